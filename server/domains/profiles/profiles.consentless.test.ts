@@ -4,8 +4,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { openBefore } from '#server/testing/older.ts'
 import { covers } from '#testing/covers.ts'
 
-const [placed, agreed, placeless] = [newId(), newId(), newId()]
-const ids = [placed, agreed, placeless]
+const [placed, hiding, agreed, placeless] = [newId(), newId(), newId(), newId()]
+const ids = [placed, hiding, agreed, placeless]
 
 let older: Awaited<ReturnType<typeof openBefore>>
 const rowsOf = async (query: string) =>
@@ -30,8 +30,9 @@ beforeAll(async () => {
   await put(
     `update profiles set town = 'Leeds', region = 'Yorkshire', county = 'Leeds', user_country = 'England', postcode_prefix = 'LS1',
       place_id = 7, location = 'Near Leeds' where id = any ($1)`,
-    [placed, agreed],
+    [placed, hiding, agreed],
   )
+  await put(`update profiles set hide_from = 'county' where id = $1`, hiding)
   await put(
     `insert into member_search (id, type, country, place, town, interests, wants, age_min, age_max, flags, rank, joined)
       select id, 0, 1, 7, 'leeds', 0, 63, 18, 50, 64, 1, 1 from unnest($1::uuid[]) id`,
@@ -48,28 +49,33 @@ beforeAll(async () => {
 })
 afterAll(() => older.close())
 
-test('a place without consent is erased by the update, and nothing else is', covers('BEY-19.6'), async () => {
-  const kept = {
-    town: 'Leeds',
-    region: 'Yorkshire',
-    county: 'Leeds',
-    user_country: 'England',
-    location: 'Near Leeds',
-  }
-  const nothing = Object.fromEntries(Object.keys(kept).map((name) => [name, null]))
-  const rest = { age_max: 50, profile_text: 'Hello' }
-  expect(
-    await rowsOf(
-      'select id, town, region, county, user_country, location, postcode_prefix, place_id, age_max, profile_text from profiles',
-    ),
-  ).toEqual(
-    new Map<string, object>([
-      [placed, { ...nothing, postcode_prefix: null, place_id: null, ...rest }],
-      [agreed, { ...kept, postcode_prefix: 'LS1', place_id: 7, ...rest }],
-      [placeless, { ...nothing, postcode_prefix: null, place_id: null, ...rest }],
-    ]),
-  )
-})
+test(
+  'a place without consent is erased by the update, unless its member hides by it from neighbours, and nothing else is',
+  covers('BEY-19.6'),
+  async () => {
+    const kept = {
+      town: 'Leeds',
+      region: 'Yorkshire',
+      county: 'Leeds',
+      user_country: 'England',
+      location: 'Near Leeds',
+    }
+    const nothing = Object.fromEntries(Object.keys(kept).map((name) => [name, null]))
+    const rest = { age_max: 50, profile_text: 'Hello' }
+    expect(
+      await rowsOf(
+        'select id, town, region, county, user_country, location, postcode_prefix, place_id, age_max, profile_text from profiles',
+      ),
+    ).toEqual(
+      new Map<string, object>([
+        [placed, { ...nothing, postcode_prefix: null, place_id: null, ...rest }],
+        [hiding, { ...kept, postcode_prefix: 'LS1', place_id: 7, ...rest }],
+        [agreed, { ...kept, postcode_prefix: 'LS1', place_id: 7, ...rest }],
+        [placeless, { ...nothing, postcode_prefix: null, place_id: null, ...rest }],
+      ]),
+    )
+  },
+)
 
 test('by such a place nobody is found any more', covers('BEY-19.6'), async () => {
   expect(await rowsOf('select id, country, place, town, rank from member_search')).toEqual(
