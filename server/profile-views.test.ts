@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getChat, startChat } from '#shared/domains/chat/chat.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MESSAGES } from './domains.ts'
@@ -55,15 +56,33 @@ test('everything that is asked with the name or the id of a member has a line', 
   expect(asking.map(({ name }) => name).toSorted()).toEqual(lines.toSorted())
 })
 
+const openProfiles = async (member: Member, most: number) => {
+  for (let count = 1; count <= most; count += 1) {
+    await requireViewLeft(app.services, { viewer: member, caller, profile: `member-${newId()}` })
+  }
+}
+
 test.each(Object.entries(COUNTED))('%s counts among the 300 profiles of a day', async (name, ask) => {
   const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
   const endpoint = app.routes.get(name)?.endpoint
   if (!endpoint) throw new Error(`${name} is not served`)
-  for (let count = 1; count <= 299; count += 1) {
-    await requireViewLeft(app.services, { viewer: member, caller, profile: `member-${newId()}` })
-  }
+  await openProfiles(member, 299)
   const statusOf = async (other: Member) => (await app.as(member).call(endpoint, ask(other))).status
   const unknown = { ...next, id: newId(), username: `nobody-${newId().slice(-8)}` }
   expect([await statusOf(shown), await statusOf(next), await statusOf(shown)]).toEqual([200, 429, 200])
   expect(await statusOf(unknown)).toBe(429)
+})
+
+test('a chat that somebody else has started can be answered after the 300th profile', async () => {
+  const [member, starter, other] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member(),
+  ]
+  await openProfiles(member, 300)
+  const { roomId } = (await app.as(starter).call(startChat, { memberId: member.id })).ok
+  const agent = app.as(member)
+  expect((await agent.call(getChat, { memberId: starter.id })).ok.roomId).toBe(roomId)
+  expect((await agent.call(startChat, { memberId: starter.id })).ok.roomId).toBe(roomId)
+  expect((await agent.call(getChat, { memberId: other.id })).status).toBe(429)
 })

@@ -11,22 +11,36 @@ import {
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
-import type { Routes } from '#server/platform/http/serve.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Caller, Routes } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
 import * as closing from './chat.closing.commands.ts'
 import * as commands from './chat.commands.ts'
 import * as opening from './chat.opening.queries.ts'
 import * as policy from './chat.policy.ts'
 import * as queries from './chat.queries.ts'
 
+/** A chat that is open goes on, however many profiles the member has opened. */
+const requireChatLeft = (
+  services: Services,
+  { actor, caller, memberId }: { actor: Actor; caller: Caller; memberId: string },
+) =>
+  requireViewLeft(services, {
+    viewer: actor,
+    caller,
+    profile: memberId,
+    isInTouch: async () => (await queries.findRoomOfPair(services.db, actor.id, memberId)) !== null,
+  })
+
 export const chatRoutes: Routes = (serve) => {
   serve(listRooms, ({ services, actor, input }) => queries.listRooms(services, actor.id, input))
   serve(countChats, ({ services, actor }) => queries.countChats(services.db, actor.id))
   serve(getChat, async ({ services, actor, caller, input: { memberId } }) => {
-    await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
+    await requireChatLeft(services, { actor, caller, memberId })
     return opening.getChat(services, actor, memberId)
   })
   serve(startChat, async ({ services, actor, caller, input: { memberId } }) => {
-    await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
+    await requireChatLeft(services, { actor, caller, memberId })
     return commands.startChat(services, actor, memberId)
   })
   serve(listLines, async ({ services, actor, input }) => {

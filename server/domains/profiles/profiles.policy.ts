@@ -22,11 +22,17 @@ const VISITOR_VIEWS = {
 
 /**
  * Throws `too_many_requests` once too many different profiles were opened; the same one counts once, and stays open, for a
- * page asks for several things of it. `profile` is the username or the id by which it is asked for.
+ * page asks for several things of it, as does one with whose member the viewer is in touch. `profile` is the username or the id
+ * by which it is asked for.
  */
 export const requireViewLeft = async (
   services: Services,
-  { viewer, caller, profile }: { viewer: Viewer; caller: Caller; profile: string },
+  {
+    viewer,
+    caller,
+    profile,
+    isInTouch,
+  }: { viewer: Viewer; caller: Caller; profile: string; isInTouch?: () => Promise<boolean> },
 ): Promise<void> => {
   const who = viewer ? viewer.id : caller.limitedByNetwork ? caller.network : null
   if (who === null) return
@@ -37,7 +43,7 @@ export const requireViewLeft = async (
   const { allowed, retryAfter } = await limits.take(rule, who)
   if (allowed) {
     if (!(await limits.isNew(seen, key))) await limits.giveBack(rule, who)
-  } else if (!(await limits.isKnown(seen, key))) {
+  } else if (!(await limits.isKnown(seen, key)) && !(await isInTouch?.())) {
     throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   }
 }
