@@ -152,8 +152,8 @@ interface Beside {
   id: string
   reportedId: string
   now: Date
-  /** Until when those were decided that count. */
-  before: Date
+  /** Until when those were decided that count; null for all, also of a process whose clock is ahead. */
+  before: Date | null
 }
 
 const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) =>
@@ -164,7 +164,10 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
       and(
         ne(cases.id, given.id),
         eq(cases.reportedId, given.reportedId),
-        lte(cases.decidedAt, given.before),
+        or(
+          sql`${given.before}::timestamptz is null`,
+          lte(cases.decidedAt, sql`${given.before}::timestamptz`),
+        ),
         or(eq(cases.decision, 'ban'), and(eq(cases.decision, 'suspend'), gt(cases.until, given.now))),
       ),
     )

@@ -135,6 +135,21 @@ test('a ban that comes while another decision is taken back stands', covers('BEY
   }
 })
 
+test(
+  'a ban stands that was decided by a later clock than that by which another decision is taken back',
+  covers('BEY-07.6'),
+  async () => {
+    const { first, second, decide, undo, awayFor } = await openScene()
+    await decide(first, suspend(7))
+    const before = app.clock.now()
+    app.clock.advance(MINUTE)
+    await decide(second, ban)
+    app.clock.set(before)
+    await undo(first)
+    expect(await awayFor()).toBeNull()
+  },
+)
+
 test('of two admins who suspend and ban each other at once one stays', covers('BEY-07.10'), async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await createTickingApp()

@@ -195,7 +195,7 @@ const endAbsence = async (unit: Work, about: { id: string; reportedId: string })
   const memberId = about.reportedId
   // Another case about them may be decided at this moment.
   await lockAccountIfThere(unit.tx, memberId)
-  const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: unit.now })
+  const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: null })
   if (longest !== undefined) await shortenSuspension(unit, { memberId, until: longest })
   else await liftSuspension(unit, memberId)
 }
