@@ -4,13 +4,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { erasePersonal } from '#server/platform/personal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCase } from '#server/testing/cases.ts'
 import { createChatting } from '#server/testing/chats.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { chatMessages, chatRooms } from '../chat/chat.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { reportCases } from '../reports/reports.cases.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 })
@@ -46,35 +51,72 @@ test(
   },
 )
 
+const countWaiting = async () => {
+  const { rows } = await app.services.db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
+}
+
+/** Runs the work in a transaction that stays open until it is let go, after one more work where that is given. */
+const hold = async (
+  work: (tx: Tx) => Promise<unknown>,
+  last: (tx: Tx) => Promise<unknown> = async () => {},
+) => {
+  let letGo = () => {}
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve))
+  let isHeld = false
+  const ended = inTransaction(app.services, async ({ tx }) => {
+    await work(tx)
+    isHeld = true
+    await mayGo
+    await last(tx)
+  })
+  await until(() => isHeld)
+  return {
+    letGo: () => {
+      letGo()
+      return ended
+    },
+  }
+}
+
 test('whoever goes and is no admin waits for nobody who holds the admins', async () => {
-  const { db } = app.services
   const [admin, leaver, erased] = [
     await app.given.member({ role: 'admin' }),
     await app.given.member(),
     await app.given.member(),
   ]
-  let letGo = () => {}
-  const mayGo = new Promise<void>((resolve) => (letGo = resolve))
-  let isHeld = false
-  const holding = db.transaction(async (tx) => {
-    await tx.select().from(profiles).where(eq(profiles.id, admin.id)).for('update')
-    isHeld = true
-    await mayGo
-  })
-  await until(() => isHeld)
-  const waiting = async () => {
-    const { rows } = await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    return rows.length
-  }
+  const held = await hold((tx) => tx.select().from(profiles).where(eq(profiles.id, admin.id)).for('update'))
   let gone = 0
   const going = [
     app.as(leaver).call(leave, { word: LEAVING_WORD, password: PASSWORD }),
     eraseMember(app.services, erased.id),
   ].map((each) => each.then(() => (gone += 1)))
-  await until(async () => gone === 2 || (await waiting()) > 0)
-  const heldUp = await waiting()
-  letGo()
-  await Promise.all([holding, ...going])
+  await until(async () => gone === 2 || (await countWaiting()) > 0)
+  const heldUp = await countWaiting()
+  await Promise.all([held.letGo(), ...going])
   expect(heldUp).toBe(0)
 })
+
+test(
+  'a case that changes while the admin is erased who has it open stays, opened by nobody',
+  covers('DEL-05.2'),
+  async () => {
+    const { db, personal } = app.services
+    const [admin, reported] = [await app.given.member({ role: 'admin' }), await app.given.member()]
+    const { caseId } = await createCase(app.services, reported, {
+      claimedBy: admin.id,
+      claimedAt: app.clock.now(),
+    })
+    const held = await hold((tx) =>
+      tx.update(reportCases).set({ reports: 2 }).where(eq(reportCases.id, caseId)),
+    )
+    const part = personal.find(({ domain }) => domain === 'reports')
+    const erasing = inTransaction(app.services, async (unit) => part && erasePersonal(unit, part, admin.id))
+    await until(async () => (await countWaiting()) > 0)
+    await Promise.all([held.letGo(), erasing])
+    expect(await db.select().from(reportCases).where(eq(reportCases.id, caseId))).toMatchObject([
+      { reports: 2, claimedBy: null },
+    ])
+  },
+)

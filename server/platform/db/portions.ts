@@ -104,12 +104,12 @@ export const isAfter = (
 export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
   deleteSome(db, column, { which: eq(column, accountId), limit })
 
-/** The same for rows that stay, and lead to nobody. */
+/** The same for rows that stay, and lead to nobody; by their `id`, by which also one is found that changes at this moment. */
 export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: string, limit: number) => {
   const { table } = column
   const { rowCount } = await db.execute(sql`
     update ${table} set ${sql.identifier(column.name)} = null
-    where ctid = any(array(select ctid from ${table} where ${column} = ${accountId} limit ${limit}))`)
+    where ${column} = ${accountId} and id = any(array(select id from ${table} where ${column} = ${accountId} limit ${limit}))`)
   return rowCount ?? 0
 }
 
