@@ -15,7 +15,7 @@ import { covers } from '#testing/covers.ts'
 import { chatMessages, chatRooms } from '../chat/chat.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { reportCases } from '../reports/reports.cases.tables.ts'
+import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 })
@@ -117,6 +117,36 @@ test(
     await Promise.all([held.letGo(), erasing])
     expect(await db.select().from(reportCases).where(eq(reportCases.id, caseId))).toMatchObject([
       { reports: 2, claimedBy: null },
+    ])
+  },
+)
+
+test.each([['profile'], ['photo']] as const)(
+  'a report of a %s that is filed while its member is erased leads to nobody either',
+  covers('DEL-05.2'),
+  async (kind) => {
+    const { db } = app.services
+    const reported = await app.given.member()
+    const picture = kind === 'photo' ? { fileKey: newId(), width: 1, height: 1 } : {}
+    const { caseId, reportId } = await createCase(app.services, reported, { kind, ...picture })
+    const [first] = await db.select().from(memberReports).where(eq(memberReports.id, reportId))
+    if (!first) throw new Error('There is no report.')
+    const held = await hold(
+      (tx) => tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update'),
+      (tx) =>
+        tx
+          .insert(memberReports)
+          .values({ ...first, id: newId(), clientKey: newId(), note: reported.username }),
+    )
+    const erasing = eraseMember(app.services, reported.id)
+    await until(async () => (await countWaiting()) > 0)
+    await Promise.all([held.letGo(), erasing])
+    const { subjectId, note } = memberReports
+    const ofCase = eq(memberReports.caseId, caseId)
+    const filed = await db.select({ subjectId, note }).from(memberReports).where(ofCase).orderBy(note)
+    expect(filed).toEqual([
+      { subjectId: null, note: '' },
+      { subjectId: null, note: 'Former member' },
     ])
   },
 )

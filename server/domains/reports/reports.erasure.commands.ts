@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
-import { deleteSome } from '#server/platform/db/portions.ts'
+import { deleteSome, inPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
@@ -65,6 +65,10 @@ export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number)
   return found.length
 }
 
+/** What was filed while the cases were not held yet. */
+const takeOutOfLatest = (tx: Tx, memberId: string): Promise<void> =>
+  inPortions((limit) => takeOutOfEvidence(tx, memberId, limit))
+
 /** Those who have reported the member hide what is gone. */
 export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { kind, itemId } = reportHidings
@@ -109,6 +113,7 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
     )
     .limit(limit)
     .for('update')
+  if (found.length > 0) await takeOutOfLatest(tx, memberId)
   await forgetReported(tx, memberId, found)
   return found.length
 }
@@ -125,6 +130,7 @@ export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string):
   }
   await hideReported(tx, memberId)
   const left = await tx.select(knownColumns).from(cases).where(eq(cases.reportedId, memberId)).for('update')
+  await takeOutOfLatest(tx, memberId)
   await forgetReported(tx, memberId, left)
   const fileKeys = left.flatMap(({ fileKey, decidedAt }) => (fileKey && decidedAt ? [fileKey] : []))
   if (fileKeys.length > 0) await enqueue(fileRemoval, { fileKeys })
