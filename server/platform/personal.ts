@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from './db/database.ts'
 import { inPortions } from './db/portions.ts'
-import { transact } from './db/transact.ts'
-import type { Work } from './db/transaction.ts'
+import { inTransaction, type Work } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
 /** What a domain holds of a person, and how that leaves with the person or goes to them. */
@@ -43,10 +41,7 @@ export const erasePortions = async (
   for (const { portions = [] } of services.personal.toReversed()) {
     for (const portion of portions) {
       await inPortions((limit) =>
-        transact(services.database.pool, async (client) => {
-          const tx = drizzle({ client })
-          return (await isStill(tx)) ? portion(tx, accountId, limit) : 0
-        }),
+        inTransaction(services, async ({ tx }) => ((await isStill(tx)) ? portion(tx, accountId, limit) : 0)),
       )
     }
   }

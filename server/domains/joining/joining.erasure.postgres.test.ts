@@ -12,6 +12,7 @@ import { createCase } from '#server/testing/cases.ts'
 import { createChatting } from '#server/testing/chats.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { chatMessages, chatRooms } from '../chat/chat.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -148,5 +149,23 @@ test.each([['profile'], ['photo']] as const)(
       { subjectId: null, note: '' },
       { subjectId: null, note: 'Former member' },
     ])
+  },
+)
+
+test(
+  'an erasure that waits for a case whose decision waits for the member begins once more, and ends',
+  covers('DEL-05.4'),
+  async () => {
+    const { db } = app.services
+    const reported = await app.given.member()
+    const { caseId } = await createCase(app.services, reported)
+    const held = await hold(
+      (tx) => tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update'),
+      (tx) => tx.select().from(accounts).where(eq(accounts.id, reported.id)).for('update'),
+    )
+    const erasing = eraseMember(app.services, reported.id)
+    await until(async () => (await countWaiting()) > 0)
+    await Promise.all([held.letGo(), erasing])
+    expect(await db.$count(accounts, eq(accounts.id, reported.id))).toBe(0)
   },
 )
