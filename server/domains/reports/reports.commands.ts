@@ -44,7 +44,7 @@ const reportOfKey = statement('reports.ofKey', (db, { clientKey }: Given<{ clien
 
 /** Whom the location means, which is a username or the address of a profile; null where it means nobody we know. */
 const findMeant = async (db: Executor, { location, now }: { location: string; now: Date }) => {
-  const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/.exec(location) ?? []
+  const [, username] = /^(?:.*\/profile\/|@)?([^/?#\s]+)(?:[/?#].*)?$/i.exec(location) ?? []
   return username ? findBearer(db, { username, now }) : null
 }
 

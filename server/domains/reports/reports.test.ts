@@ -57,6 +57,8 @@ test(
     ]
     expect(await file(oldUsername.toLowerCase())).toEqual(theirs)
     expect(await file(`https://site.example/profile/${oldUsername}`)).toEqual(theirs)
+    // An address opens its page in capitals, too.
+    expect(await file(`https://site.example/Profile/${username}`)).toEqual(theirs)
     expect(await file(oldUsername.replace('.', '_'))).toEqual(nobodys)
     app.clock.advance(365 * DAY - SECOND)
     expect(await file(oldUsername)).toEqual(theirs)
