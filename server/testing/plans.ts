@@ -104,7 +104,12 @@ export const listReadWhole = async (
 
 /** The text of each statement with a name, those of the search apart, which are built for what is asked. */
 export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
-  new Map([...STATEMENTS].map(([name, textFor]) => [name, textFor(db)]))
+  new Map(
+    [...STATEMENTS]
+      // A worker may have loaded those of the test of statements, too.
+      .filter(([name]) => !name.startsWith('tests.'))
+      .map(([name, textFor]) => [name, textFor(db)]),
+  )
 
 /** The class of errors about a row that is there already, or may not be. */
 const CONSTRAINT = '23'
