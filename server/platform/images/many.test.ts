@@ -56,7 +56,9 @@ describe('many at once', () => {
         most = Math.max(most, queue + process)
       })
     sharp.queue.on('change', count)
-    const ready = await Promise.all(Array.from({ length: 10 }, () => preparePicture(large, { whom })))
+    const ready = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => preparePicture(large, { whom: `member ${at}` })),
+    )
     sharp.queue.off('change', count)
     expect(ready).toHaveLength(10)
     expect(most).toBe(2)
