@@ -128,7 +128,7 @@ test('jobs are read in portions to be forgotten, however many there are', async 
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, start_after)
-      select gen_random_uuid(), $1, json_build_object('subject', 'to forget', 'text', case when n % 2 = 0 then 'To bob@example.org' else 'Hello' end), now() + interval '1 day'
+      select gen_random_uuid(), $1, json_build_object('subject', 'in portions', 'text', case when n % 2 = 0 then 'To bob@example.org' else 'Hello' end), now() + interval '1 day'
       from generate_series(1, 500) as n`,
     [sendMail.name],
   )
@@ -144,7 +144,7 @@ test('jobs are read in portions to be forgotten, however many there are', async 
     await forgetJobs('bob@example.org').finally(() => (client.query = query))
   })
   const { rows } = await pool.query(
-    `select data->>'text' as text from pgboss.job where data->>'subject' = 'to forget' and data->>'text' is not null`,
+    `select data->>'text' as text from pgboss.job where data->>'subject' = 'in portions' and data->>'text' is not null`,
   )
   expect(rows).toEqual(Array.from({ length: 250 }, () => ({ text: 'Hello' })))
   expect(mostRead).toBe(200)
