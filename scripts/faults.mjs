@@ -169,3 +169,19 @@ export function plantFaults(path, text, first = 0) {
   const body = program.body.map((node) => render(node, { key: 'body', parents: [program] }))
   return { text: prelude + body.join('\n'), faults }
 }
+
+/** What builds statements, each once for a connection. */
+export const STATEMENTS = 'server/platform/db/statement.ts'
+const unkept = [
+  ['(prepared.get(db.$client) ?? prepareOn(db))', 'prepareOn(db)'],
+  ['.prepare(name)', ".prepare('')"],
+  ['(made ??= dialect', '(made = dialect'],
+  ['{ name, text,', '{ text,'],
+]
+
+/** The text of `STATEMENTS`, so that each call builds its statement without a name: a fault that awakes later is in it. */
+export const buildAnew = (text) =>
+  unkept.reduce((before, [kept, anew]) => {
+    if (!before.includes(kept)) throw new Error(`${STATEMENTS} has no ${kept} any more`)
+    return before.replace(kept, anew)
+  }, text)

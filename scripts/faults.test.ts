@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { plantFaults } from './faults.mjs'
+import { buildAnew, plantFaults, STATEMENTS } from './faults.mjs'
 
 /** Every fault of a text, said in words. */
 const faultsOf = (text: string) => plantFaults('a.ts', text).faults.map(({ what }: { what: string }) => what)
@@ -75,4 +76,9 @@ test('a fault says where it stands, and ids count on', () => {
     { id: 7, path: 'a.ts', line: 1, what: '1 → 2' },
     { id: 8, path: 'a.ts', line: 2, what: '2 → 3' },
   ])
+})
+
+test('a statement is built anew for each call, so that a fault in it can awake later', () => {
+  const text = readFileSync(STATEMENTS, 'utf8')
+  expect(buildAnew(text)).not.toMatch(/prepared\.get|prepare\(name\)|made \?\?=|\{ name, text/)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
-import { plantFaults } from './faults.mjs'
+import { buildAnew, plantFaults, STATEMENTS } from './faults.mjs'
 import { root } from './files.mjs'
 
 /** Runs one test file over the faults of a plan (scripts/mutate.mjs): `{ files, test, faults, out }`. */
@@ -13,24 +13,7 @@ const planted = new Map(
   ]),
 )
 
-/** Statements are built once; here anew for each call and without a name, so that a fault that awakes later is in them. */
-const unkept = [
-  ['(prepared.get(db.$client) ?? prepareOn(db))', 'prepareOn(db)'],
-  ['.prepare(name)', ".prepare('')"],
-  ['made ??= dialect', 'made = dialect'],
-  ['      name,\n', ''],
-]
-const STATEMENTS = join(root, 'server/platform/db/statement.ts')
-planted.set(
-  STATEMENTS,
-  unkept.reduce(
-    (text, [kept, anew]) => {
-      if (!text.includes(kept)) throw new Error(`${STATEMENTS} has no ${kept} any more`)
-      return text.replace(kept, anew)
-    },
-    readFileSync(STATEMENTS, 'utf8'),
-  ),
-)
+planted.set(join(root, STATEMENTS), buildAnew(readFileSync(join(root, STATEMENTS), 'utf8')))
 
 const vitest = await startVitest(
   'test',
