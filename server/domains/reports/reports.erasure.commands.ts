@@ -11,6 +11,7 @@ import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './reports.names.view.ts'
+import { destroyContent } from './reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
 
 /** The location is what was typed: the username, or the address of the profile. */
@@ -75,20 +76,27 @@ export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<
   return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })
 }
 
-type Known = Pick<typeof cases.$inferSelect, 'id' | 'kind' | 'fileKey' | 'answer' | 'decidedAt'>
+type Known = Pick<
+  typeof cases.$inferSelect,
+  'id' | 'kind' | 'subjectId' | 'fileKey' | 'decision' | 'answer' | 'decidedAt'
+>
 
 const knownColumns = {
   id: cases.id,
   kind: cases.kind,
+  subjectId: cases.subjectId,
   fileKey: cases.fileKey,
+  decision: cases.decision,
   answer: cases.answer,
   decidedAt: cases.decidedAt,
 }
 
-/** Cases about the member lead to nobody any more; the things of theirs are gone. */
+/** Cases about the member lead to nobody any more; the things of theirs are gone, and what was taken down is destroyed. */
 const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[]): Promise<void> => {
   const withoutNames = leavingOut(await listKnownNames(tx, memberId))
-  for (const { id, kind, answer, decidedAt } of about) {
+  for (const known of about) {
+    const { id, kind, decision, answer, decidedAt } = known
+    if (decision === 'remove_content') await destroyContent(tx, known)
     const told = answer && withoutNames(answer, REMARK_MAX)
     await tx
       .update(cases)

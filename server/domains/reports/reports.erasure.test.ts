@@ -12,6 +12,8 @@ import { decideCase, openCase } from '#shared/domains/reports/reports.review.con
 import { UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createChatting } from '#server/testing/chats.ts'
+import { listRows } from '#server/testing/rows.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
@@ -95,6 +97,26 @@ test('a note that is full is cut where the neutral name is longer', covers('DEL-
   const note = 'ann '.repeat(REPORT_NOTE_MAX / 4).trim()
   const { ofProfile } = await openedAfterErasure('ann', note)
   expect(ofProfile.report?.note).toBe(`${F} `.repeat(REPORT_NOTE_MAX).slice(0, REPORT_NOTE_MAX))
+})
+
+test('what was taken down a moment before its author is erased is destroyed', async () => {
+  const [reporter, reported] = [await app.given.member(), await app.given.member()]
+  await app.given.friends(reporter, reported)
+  const letter = { to: reporter.username, body: 'Taken down in the message', clientKey: newId() }
+  const { message } = (await app.as(reported).call(sendMessage, letter)).ok
+  const { start, write } = createChatting(app)
+  const { roomId } = (await start(reported, reporter)).ok
+  const { line } = (await write(reported, roomId, 'Taken down in the chat')).ok
+  for (const thing of [
+    { kind: 'message', id: message.id },
+    { kind: 'chat_line', id: line.id },
+  ] as const) {
+    const { caseId, version } = await open(await file(reporter, thing))
+    const decision = { decision: 'remove_content', days: 7, reason: 'Over.', answer: 'Thank you.' } as const
+    expect((await app.as(admin).call(decideCase, { caseId, version, ...decision })).status).toBe(200)
+  }
+  await eraseMember(app.services, reported.id)
+  expect((await listRows(app.services)).filter(({ json }) => json.includes('Taken down in'))).toEqual([])
 })
 
 /** Once the member had this name as well, long enough ago for another to have it now. */

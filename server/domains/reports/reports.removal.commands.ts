@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_REASONS } from '#shared/domains/reports/reports.review.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { emptyTakenDown, putBackLine, takeDownLine } from '../chat/chat.reported.commands.ts'
@@ -50,7 +51,10 @@ export const giveBackContent = async (unit: Work, { kind, subjectId: id }: Case)
 }
 
 /** Destroys what was taken down, once that stands. */
-export const destroyContent = async ({ tx }: Work, { kind, subjectId: id }: Case): Promise<void> => {
+export const destroyContent = async (
+  tx: Tx,
+  { kind, subjectId: id }: Pick<Case, 'kind' | 'subjectId'>,
+): Promise<void> => {
   if (!id) return
   if (kind === 'message') await deleteTakenDown(tx, { messageId: id })
   if (kind === 'chat_line') await emptyTakenDown(tx, { lineId: id })

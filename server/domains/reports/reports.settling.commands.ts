@@ -81,7 +81,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
         .where(and(eq(cases.id, id), isSettled(before)))
         .returning()
       if (!row) return
-      if (row.decision === 'remove_content') await destroyContent(unit, row)
+      if (row.decision === 'remove_content') await destroyContent(unit.tx, row)
       await writeToReported(unit, row, before)
       await answerVisitor(unit, row)
       await keepNotices(services, unit, row)
