@@ -227,13 +227,14 @@ test(
     }
     await member.call(saveContactPreferences, chosen)
     expect((await member.call(getContactPreferences, {})).ok).toEqual(chosen)
-    const other: ContactPreferences = {
-      ...chosen,
-      allowedProfileTypes: ['man'],
-      blockedProfileTypes: ['woman'],
+    for (const other of [
+      { ...chosen, allowedProfileTypes: ['man'], blockedProfileTypes: ['woman'] },
+      { ...chosen, openingQuestion: 'And tomorrow?' },
+      OPEN_TO_ALL,
+    ] satisfies ContactPreferences[]) {
+      await member.call(saveContactPreferences, other)
+      expect((await member.call(getContactPreferences, {})).ok).toEqual(other)
     }
-    await member.call(saveContactPreferences, other)
-    expect((await member.call(getContactPreferences, {})).ok).toEqual(other)
   },
 )
 
