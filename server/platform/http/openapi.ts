@@ -78,12 +78,20 @@ const operation = (endpoint: Endpoint) => {
   }
 }
 
-/** The OpenAPI 3.1 description of all endpoints, made from their contracts. */
-export const openApiOf = (endpoints: readonly Endpoint[], title: string) => {
+const pathsOf = (endpoints: readonly Endpoint[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  return paths
+}
+
+/**
+ * The OpenAPI 3.1 description of all endpoints, made from their contracts. What takes longest is made when it is first
+ * read: most processes never are asked for it, and every start would wait.
+ */
+export const openApiOf = (endpoints: readonly Endpoint[], title: string) => {
+  let paths: ReturnType<typeof pathsOf> | undefined
   return {
     openapi: '3.1.0',
     info: { title, version: '1', description: 'JSON over HTTP, with the session in a cookie.' },
@@ -108,6 +116,8 @@ export const openApiOf = (endpoints: readonly Endpoint[], title: string) => {
         },
       },
     },
-    paths,
+    get paths() {
+      return (paths ??= pathsOf(endpoints))
+    },
   }
 }
