@@ -1,11 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { SECOND_FACTOR_REASONS } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import {
   ALGORITHMS,
@@ -36,6 +31,13 @@ export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): Relyi
 export const userHandleOf = ({ config }: Pick<Services, 'config'>, accountId: string): string =>
   createHmac('sha256', keyFor(config.secretKey, 'passkey-user')).update(accountId).digest('base64url')
 
+/** The library is loaded for the first passkey: it takes a fifth of what the start of the server or of a command imports. */
+const loadLibrary = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+type Library = Awaited<ReturnType<typeof loadLibrary>>
+
 /** Null for what the library refuses: it throws at whatever a browser would not send. */
 const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
   try {
@@ -49,20 +51,24 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
  * Without a certificate of whoever made the device: browsers send none where none is asked for, and the library would
  * ask the address in a forged one whether it still counts.
  */
-const hasNoCertificate = (attestation: string): boolean => {
+const hasNoCertificate = (
+  { decodeAttestationObject, isoBase64URL }: Library,
+  attestation: string,
+): boolean => {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
   const format = decoded.get('fmt')
   return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'))
 }
 
 /** The passkey that was made for this challenge at this site; null for anything else. */
-export const checkNewPasskey = (
+export const checkNewPasskey = async (
   site: RelyingParty,
   { credential, challenge }: { credential: NewCredential; challenge: Buffer },
-): Promise<WebAuthnCredential | null> =>
-  orNull(async () => {
-    if (!hasNoCertificate(credential.response.attestationObject)) return null
-    const { registrationInfo } = await verifyRegistrationResponse({
+): Promise<WebAuthnCredential | null> => {
+  const library = await loadLibrary()
+  return orNull(async () => {
+    if (!hasNoCertificate(library, credential.response.attestationObject)) return null
+    const { registrationInfo } = await library.verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: site.origin,
@@ -72,18 +78,20 @@ export const checkNewPasskey = (
     })
     return registrationInfo?.credential.id === credential.id ? registrationInfo.credential : null
   })
+}
 
 /** How often the passkey has signed by now, where it signed this challenge at this site; null otherwise. */
-export const checkUsedPasskey = (
+export const checkUsedPasskey = async (
   site: RelyingParty,
   {
     credential,
     challenge,
     passkey,
   }: { credential: UsedCredential; challenge: Buffer; passkey: { publicKey: Buffer; counter: number } },
-): Promise<number | null> =>
-  orNull(async () => {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+): Promise<number | null> => {
+  const library = await loadLibrary()
+  return orNull(async () => {
+    const { verified, authenticationInfo } = await library.verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: site.origin,
@@ -97,3 +105,4 @@ export const checkUsedPasskey = (
     })
     return verified ? authenticationInfo.newCounter : null
   })
+}
