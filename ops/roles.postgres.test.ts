@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,18 +10,20 @@ import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
-import { OPS, programArguments, SERVER, startProgram } from '#server/testing/programs.ts'
+import { here, runCommand } from '#server/testing/commands.ts'
+import { startServer } from '#server/testing/programs.ts'
 import { createPostgresDatabase, dropDatabase } from '#server/testing/template.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const mark = randomBytes(6).toString('hex')
 const [name, owner, server] = [`amp_test_${mark}`, `amp_owner_${mark}`, `amp_server_${mark}`]
 const PASSWORD = 'a-rare-enough-sentence'
 const dataDir = mkdtempSync(join(tmpdir(), 'amp-roles-'))
-const SETTINGS = { DATA_DIR: dataDir, DEMO: '0', SECRET_KEY: 'a secret that only this test knows', PORT: '0' }
+const SECRET_KEY = 'a secret that only this test knows'
 
 const urlOf = (role: string) => {
   const url = new URL(adminUrl)
@@ -45,16 +46,11 @@ const asSuperuser = (text: string) => {
   url.pathname = `/${name}`
   return run(url.href, text)
 }
-const ops = (role: string, args: string[], input = '') => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments(OPS), ...args], {
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'], ...SETTINGS, DATABASE_URL: urlOf(role) },
-    input,
-    encoding: 'utf8',
-  })
-  return { status, said: stdout, complained: stderr }
-}
-const startAs = (role: string) => startProgram(SERVER, { ...SETTINGS, DATABASE_URL: urlOf(role) })
+/** What a command needs to work as that role. */
+const settingsOf = (role: string) => ({ dataDir, SECRET_KEY, DATABASE_URL: urlOf(role) })
+/** A server of that role. */
+const startAs = (role: string) =>
+  startServer({ DATA_DIR: dataDir, DEMO: '0', SECRET_KEY, PORT: '0', DATABASE_URL: urlOf(role) })
 
 /** What a browser of a page of the site sends. */
 const createBrowser = (address: string) => {
@@ -67,19 +63,6 @@ const createBrowser = (address: string) => {
     })
     cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
-  }
-}
-
-/** While a server of that role runs, which complains of nothing; `work` gets its address. */
-const whileServing = async (role: string, work: (address: string) => Promise<void>) => {
-  const program = startAs(role)
-  try {
-    await program.wrote(1)
-    await work(/http:\S+/.exec(program.lines[0] ?? '')?.[0] ?? '')
-    expect(program.lines.slice(1)).toEqual([])
-  } finally {
-    // A job that is cut off counts as being worked on for minutes.
-    await program.stop()
   }
 }
 
@@ -97,26 +80,29 @@ const rename = async (address: string, ...names: string[]) => {
 }
 
 let refused: { code: number | null; complaint: string }
-let steps: ReturnType<typeof ops>[]
+let steps: ReturnType<typeof runCommand>[]
+/** The server that serves the whole file. */
+let site: ReturnType<typeof startServer>
 beforeAll(async () => {
   await createPostgresDatabase(adminUrl, name)
   for (const role of [owner, server]) await asSuperuser(`create role ${role} login password '${PASSWORD}'`)
   await asSuperuser(`alter database ${name} owner to ${owner}`)
   const program = startAs(server)
   refused = { code: await program.ended, complaint: program.errors() }
+  const grant = ['--grant', server]
+  const admin = ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin']
   steps = [
-    ops(owner, ['migrate', '--grant', server]),
+    runCommand(['migrate', ...grant], settingsOf(owner)),
     // A second time, as after an upgrade.
-    ops(owner, ['migrate', '--grant', server]),
-    ops(
-      server,
-      ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin'],
-      `${PASSWORD}\n`,
-    ),
+    await here(() => migrate(grant), settingsOf(owner)),
+    runCommand(admin, { ...settingsOf(server), input: `${PASSWORD}\n` }),
   ]
-  await whileServing(server, (address) => rename(address, 'First', 'Second', 'Third'))
+  site = startAs(server)
+  await rename(await site.address, 'First', 'Second', 'Third')
 })
 afterAll(async () => {
+  // A job that is cut off counts as being worked on for minutes.
+  await site.stop()
   await dropDatabase(adminUrl, name)
   for (const role of [server, owner]) await run(adminUrl, `drop role ${role}`)
   rmSync(dataDir, { recursive: true, force: true })
@@ -127,36 +113,36 @@ test('a server whose role may not lay out the database says who has to', () => {
   expect(refused.complaint).toMatch(/^The database has to be brought up to date by its owner: [^\n]+\n$/)
 })
 
-test('nobody is let in who is not there', () => {
-  const { status, complained } = ops(owner, ['migrate', '--grant', 'nobody"; drop'])
-  expect([status, complained]).toEqual([1, 'There is no role nobody"; drop: create it first.\n'])
+test('nobody is let in who is not there', async () => {
+  const { status, complained } = await here(() => migrate(['--grant', 'nobody"; drop']), settingsOf(owner))
+  expect([status, complained]).toEqual([1, 'There is no role nobody"; drop: create it first.'])
 })
 
 test('the owner lets another role serve, which can make an admin', () => {
   expect(steps).toMatchObject(Array(3).fill({ status: 0, complained: '' }))
 })
 
-test('the site serves from a database that its role does not own', async () => {
-  await whileServing(server, async (address) => {
-    const visitor = createBrowser(address)
-    const form = {
-      clientKey: newId(),
-      email: 'anna@example.org',
-      password: PASSWORD,
-      username: 'anna',
-      profileType: 'woman',
-      birthMonth: 1,
-      birthYear: 1990,
-      termsAccepted: true,
-    }
-    expect((await visitor('POST', signUp.path, form)).status).toBe(200)
-    // Stores a job, which the server works on.
-    const wish: InputOf<typeof requestPasswordReset> = { email: form.email, redirect_to: RESET_PAGE }
-    expect((await visitor('POST', requestPasswordReset.path, wish)).status).toBe(200)
-    await rename(address, 'Fourth')
-    const waiting = () => asSuperuser('select * from pgboss.job')
-    await expect.poll(async () => (await waiting()).rows).toEqual([])
-  })
+test('the site serves from a database that its role does not own, and complains of nothing', async () => {
+  const address = await site.address
+  const visitor = createBrowser(address)
+  const form = {
+    clientKey: newId(),
+    email: 'anna@example.org',
+    password: PASSWORD,
+    username: 'anna',
+    profileType: 'woman',
+    birthMonth: 1,
+    birthYear: 1990,
+    termsAccepted: true,
+  }
+  expect((await visitor('POST', signUp.path, form)).status).toBe(200)
+  // Stores a job, which the server works on.
+  const wish: InputOf<typeof requestPasswordReset> = { email: form.email, redirect_to: RESET_PAGE }
+  expect((await visitor('POST', requestPasswordReset.path, wish)).status).toBe(200)
+  await rename(address, 'Fourth')
+  const waiting = () => asSuperuser('select * from pgboss.job')
+  await expect.poll(async () => (await waiting()).rows).toEqual([])
+  expect(site.lines).toEqual([`Ampersand is at ${address}`])
 })
 
 test.each([
@@ -183,10 +169,13 @@ test('later tables are open to the server, too', async () => {
 })
 
 test('doctor says who may change the records, and names the first that was changed or is missing', async () => {
-  expect(ops(owner, ['doctor']).said).toMatch(/^warning role: it may change the records of admins/m)
+  expect((await here(doctor, settingsOf(owner))).said).toMatch(
+    /^warning role: it may change the records of admins/m,
+  )
   const { rows } = await asSuperuser('select count(*)::int as count from audit_acts')
   const [{ count }] = rows as [{ count: number }]
-  const whole = ops(server, ['doctor'])
+  const examine = () => here(doctor, settingsOf(server))
+  const whole = await examine()
   expect(whole.status).toBe(0)
   expect(whole.said).toMatch(/^ok +role: it can only add to the records of admins$/m)
   const chain = `records of admins: ${count} entries in an unbroken chain; note it down: ${count}`
@@ -194,10 +183,10 @@ test('doctor says who may change the records, and names the first that was chang
 
   await asSuperuser('alter table audit_acts disable trigger all')
   await asSuperuser(`update audit_acts set after = '{"siteName": "Other"}' where number = 2`)
-  const changed = ops(server, ['doctor'])
+  const changed = await examine()
   expect(changed.status).toBe(1)
   expect(changed.said).toMatch(/^ERROR +records of admins: entry 2 is missing, was changed/m)
 
   await asSuperuser('delete from audit_acts where number = 1')
-  expect(ops(server, ['doctor']).said).toMatch(/^ERROR +records of admins: entry 1, or one from before/m)
+  expect((await examine()).said).toMatch(/^ERROR +records of admins: entry 1, or one from before/m)
 })

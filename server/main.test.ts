@@ -1,21 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { DEVELOPED, programArguments, SERVER } from './testing/programs.ts'
+import { DEVELOPED, SERVER, startServer } from './testing/programs.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
 const folders: string[] = []
-const children: ChildProcess[] = []
+const running: ReturnType<typeof startServer>[] = []
 
-afterEach(() => {
-  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+afterAll(async () => {
+  for (const program of running) await program.kill()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 const newFolder = () => {
@@ -25,100 +24,15 @@ const newFolder = () => {
 }
 
 const start = (settings: Record<string, string>, program = SERVER) => {
-  const child = spawn(process.execPath, programArguments(program), {
-    env: { PATH: process.env['PATH'], DEMO: '0', LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let output = ''
-  let complaints = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const address = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const found = /is at (http:\S+)/.exec(output)?.[1]
-      if (found) resolve(found)
-    })
-    void ended.then(() => reject(new Error(`ended early: ${output}${complaints}`)))
-  })
-  address.catch(() => undefined)
-  return { child, ended, address, output: () => output, complaints: () => complaints }
-}
-
-const used = mkdtempSync(join(tmpdir(), 'amp-main-'))
-beforeAll(async () => {
-  const first = start({ DATA_DIR: used, PORT: '0' })
-  await first.address
-  first.child.kill('SIGTERM')
-  await first.ended
-})
-afterAll(() => rmSync(used, { recursive: true, force: true }))
-
-/** A copy of the folder of a first start takes a tenth of the time to make one. */
-const usedFolder = () => {
-  const folder = newFolder()
-  cpSync(used, folder, { recursive: true })
-  return folder
+  const started = startServer({ DEMO: '0', LOG_LEVEL: 'error', PORT: '0', ...settings }, program)
+  running.push(started)
+  return started
 }
 
 const refusal = async (settings: Record<string, string>) => {
-  const { ended, complaints } = start(settings)
-  const code = await ended
-  return { code, lines: complaints().trim().split('\n') }
+  const { ended, errors } = start(settings)
+  return { code: await ended, lines: errors().trim().split('\n') }
 }
-
-test('wrong settings stop the start with one sentence', async () => {
-  const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: 'abc' })
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^Wrong settings: PORT/)
-})
-
-test('a port in use stops the start with one sentence', async () => {
-  const occupied = createServer()
-  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
-  const address = occupied.address()
-  const port = typeof address === 'object' && address ? String(address.port) : ''
-  const { code, lines } = await refusal({ DATA_DIR: usedFolder(), PORT: port })
-  occupied.close()
-  expect(code).toBe(1)
-  expect(lines).toEqual([`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`])
-})
-
-test('an unreachable database stops the start with one sentence', async () => {
-  const { code, lines } = await refusal({
-    DATA_DIR: newFolder(),
-    PORT: '0',
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-    SECRET_KEY: 'k'.repeat(32),
-  })
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/PostgreSQL/)
-})
-
-test('a damaged data folder stops the start with one sentence', async () => {
-  const dataDir = newFolder()
-  mkdirSync(join(dataDir, 'database'))
-  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a version')
-  const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: '0' })
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-})
-
-test('a second process on the folder is refused, and the first stops cleanly', async () => {
-  const dataDir = usedFolder()
-  const first = start({ DATA_DIR: dataDir, PORT: '0' })
-  const address = await first.address
-  expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' })
-  const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: '0' })
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(1)
-  first.child.kill('SIGTERM')
-  first.child.kill('SIGTERM')
-  expect(await first.ended).toBe(0)
-})
 
 /** The first answer for which a busy machine leaves the server room. */
 const ask = (url: string, init?: RequestInit) =>
@@ -130,12 +44,10 @@ const ask = (url: string, init?: RequestInit) =>
     { timeout: 60_000, interval: 200 },
   )
 
+const JSON_SENT = { 'content-type': 'application/json' }
+
 const post = (address: string, path: string, body: object) =>
-  ask(`${address}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  ask(`${address}${path}`, { method: 'POST', headers: JSON_SENT, body: JSON.stringify(body) })
 
 const PASSWORD = 'a-horse-that-stays'
 
@@ -158,140 +70,230 @@ const register = async (address: string, username: string) => {
 const saveTitle = (address: string, cookie: string, profileTitle: string) =>
   fetch(`${address}/api/profile`, {
     method: 'PATCH',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { ...JSON_SENT, cookie },
     body: JSON.stringify({ profileTitle }),
   })
+
+/**
+ * Five calls at a time on connections that are kept, of which one saves the next title, until the function it answers
+ * is called.
+ */
+const goOnAsking = (
+  { address, cookie, title }: { address: string; cookie: string; title: string },
+  onSaved: (saved: number) => void,
+) => {
+  let isOver = false
+  let saved = 0
+  const save = async () => {
+    const { ok } = await saveTitle(address, cookie, `${title} ${saved + 1}`)
+    if (ok) onSaved((saved += 1))
+  }
+  const read = () => fetch(`${address}/api/site`)
+  const asking = (async () => {
+    while (!isOver) await Promise.allSettled([save(), read(), read(), read(), read()])
+  })()
+  return async () => {
+    isOver = true
+    await asking
+    return saved
+  }
+}
+
+/** Calls as a page does, until there is an answer. */
+const callsOf =
+  (address: string, cookie: string) =>
+  async <T>(path: string, body?: object): Promise<T> => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) }
+    const headers = { cookie, origin: address, ...(body && JSON_SENT) }
+    const answer = await ask(address + path, { headers, ...sent })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return (await answer.json()) as T
+  }
+
+const titleOf = async (address: string, cookie: string) =>
+  (await callsOf(address, cookie)<{ profileTitle: string }>('/api/profile/text')).profileTitle
+
+const idOf = async (address: string, cookie: string) =>
+  (await callsOf(address, cookie)<{ session: { user: { id: string } } }>('/api/session')).session.user.id
+
+const settings = { DATA_DIR: newFolder(), ERASURE_LEDGER: join(newFolder(), 'erased') }
+
+/** The first start, on an empty folder: refuses a second one, and is asked to stop while clients go on asking. */
+const liveFirst = async () => {
+  const { address: starts, signal, ended } = start(settings)
+  const address = await starts
+  const isWell = async () => (await ask(`${address}/api/health`)).json()
+  const second = { health: [await isWell()], ...(await refusal(settings)) }
+  second.health.push(await isWell())
+  const stays = await register(address, 'stays')
+  expect((await saveTitle(address, stays, 'Still here')).status).toBe(200)
+  const gone = await idOf(address, await register(address, 'gone'))
+  const goesOn = await register(address, 'goes_on')
+  const finish = goOnAsking({ address, cookie: goesOn, title: 'First' }, (saved) => {
+    // A second time, too, as somebody does who becomes impatient.
+    if (saved === 6) for (let time = 0; time < 2; time += 1) signal('SIGTERM')
+  })
+  const code = await ended
+  return { code, second, stays, gone, goesOn, saved: await finish() }
+}
+
+/** Started again with somebody in the ledger, and killed in the middle of a chat, while clients go on asking. */
+const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) => {
+  const { address: starts, signal, ended } = start(settings)
+  const address = await starts
+  const titles = [await titleOf(address, stays), await titleOf(address, goesOn)]
+  const logIn = async (name: string) =>
+    (await post(address, '/api/session', { email: `${name}@example.org`, password: PASSWORD })).status
+  const logIns = [await logIn('stays'), await logIn('gone')]
+  const [anna, max] = [await register(address, 'anna_chats'), await register(address, 'max_chats')]
+  const annaCalls = callsOf(address, anna)
+  const { roomId } = await annaCalls<{ roomId: string }>(`/api/chats/with/${await idOf(address, max)}`, {})
+  const lines = Array.from({ length: 15 }, (_, at) => ({ text: `Line ${at}`, clientKey: newId() }))
+  let finish = () => Promise.resolve(0)
+  await new Promise<void>((resolve) => {
+    finish = goOnAsking({ address, cookie: goesOn, title: 'Second' }, (saved) => saved === 6 && resolve())
+  })
+  let stored = 0
+  const writing = (async () => {
+    for (const line of lines) {
+      await annaCalls(`/api/chats/${roomId}/lines`, line)
+      stored += 1
+      if (stored === 5) signal('SIGKILL')
+    }
+  })()
+  await expect(writing).rejects.toThrow(/fetch failed|terminated/)
+  const code = await ended
+  return { code, titles, logIns, saved: await finish(), chat: { anna, max, roomId, lines, stored } }
+}
+
+/** After the kill; ends by an error that nobody handled. */
+const liveLast = async (goesOn: string, { anna, max, roomId, lines, stored }: Second['chat']) => {
+  const { address: starts, signal, ended, lines: said, errors } = start(settings)
+  const address = await starts
+  const title = await titleOf(address, goesOn)
+  const path = `/api/chats/${roomId}/lines`
+  const read = async () => {
+    const { items } = await callsOf(address, max)<{ items: { text: string }[] }>(path)
+    return items.map(({ text }) => text)
+  }
+  const found = await read()
+  // The page sends again what it got no answer for.
+  for (const line of lines.slice(stored - 1)) await callsOf(address, anna)(path, line)
+  const sentAgain = await read()
+  signal('SIGUSR2')
+  return { title, found, sentAgain, code: await ended, said: said.join('\n'), complained: errors() }
+}
+
+type Second = Awaited<ReturnType<typeof liveOn>>
+let first: Awaited<ReturnType<typeof liveFirst>>
+let second: Second
+let last: Awaited<ReturnType<typeof liveLast>>
+
+/** The folder as the first life has left it. */
+const used = newFolder()
+const usedFolder = () => {
+  const folder = newFolder()
+  cpSync(used, folder, { recursive: true })
+  return folder
+}
+
+/** One site lives three times, for all that is asked below: each start costs seconds. */
+beforeAll(async () => {
+  first = await liveFirst()
+  cpSync(settings.DATA_DIR, used, { recursive: true })
+  writeFileSync(settings.ERASURE_LEDGER, `${first.gone}\n`)
+  second = await liveOn(first)
+  last = await liveLast(first.goesOn, second.chat)
+})
+
+test('a second process on the folder is refused with one sentence, and the first goes on', () => {
+  expect(first.second).toEqual({
+    health: [{ status: 'ok' }, { status: 'ok' }],
+    code: 1,
+    lines: [
+      `The data folder ${settings.DATA_DIR} is in use by another running Ampersand; stop that one first.`,
+    ],
+  })
+})
 
 test(
   'started again, it has what members changed, and nobody whom the ledger of erasures names',
   covers('DATA-27', 'DEL-05.1'),
-  async () => {
-    const settings = { DATA_DIR: usedFolder(), PORT: '0', ERASURE_LEDGER: join(newFolder(), 'erased') }
-    const first = start(settings)
-    const cookie = await register(await first.address, 'stays')
-    expect((await saveTitle(await first.address, cookie, 'Still here')).status).toBe(200)
-    const gone = await register(await first.address, 'gone')
-    const known = await fetch(`${await first.address}/api/session`, { headers: { cookie: gone } })
-    const { session } = (await known.json()) as { session: { user: { id: string } } }
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-
-    writeFileSync(settings.ERASURE_LEDGER, `${session.user.id}\n`)
-    const second = start(settings)
-    const address = await second.address
-    const text = await fetch(`${address}/api/profile/text`, { headers: { cookie } })
-    expect(await text.json()).toMatchObject({ profileTitle: 'Still here' })
-    const logIn = (name: string) =>
-      post(address, '/api/session', { email: `${name}@example.org`, password: PASSWORD })
-    expect([(await logIn('stays')).status, (await logIn('gone')).status]).toEqual([200, 401])
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+  () => {
+    expect(second.titles[0]).toBe('Still here')
+    expect(second.logIns).toEqual([200, 401])
   },
 )
 
-test.each([
-  ['asked to stop, it ends by itself', 'SIGTERM', 0],
-  ['killed, it ends at once', 'SIGKILL', null],
-] as const)(
-  'while clients go on asking: %s, and stored is what it said it stored',
-  async (_, signal, code) => {
-    const dataDir = usedFolder()
-    const first = start({ DATA_DIR: dataDir, PORT: '0' })
-    const address = await first.address
-    const cookie = await register(address, 'goes_on')
-    let isOver = false
-    let saved = 0
-    const save = async () => {
-      const { ok } = await saveTitle(address, cookie, `Number ${saved + 1}`)
-      if (ok) saved += 1
-      if (saved === 6) first.child.kill(signal)
-    }
-    const read = () => fetch(`${address}/api/site`)
-    /** Five calls at a time on connections that are kept, until the server is gone. */
-    const asking = (async () => {
-      while (!isOver) await Promise.allSettled([save(), read(), read(), read(), read()])
-    })()
-    expect(await first.ended).toBe(code)
-    isOver = true
-    await asking
-
-    const second = start({ DATA_DIR: dataDir, PORT: '0' })
-    const known = await ask(`${await second.address}/api/profile/text`, { headers: { cookie } })
-    const { profileTitle } = (await known.json()) as { profileTitle: string }
-    expect([`Number ${saved}`, `Number ${saved + 1}`]).toContain(profileTitle)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
-  },
-)
-
-test('killed in the middle of a chat, it has stored each line that it said it stored, once', async () => {
-  const dataDir = usedFolder()
-  const first = start({ DATA_DIR: dataDir, PORT: '0' })
-  let address = await first.address
-  const [anna, max] = [await register(address, 'anna_chats'), await register(address, 'max_chats')]
-  const ask = async <T>(cookie: string, path: string, body?: object): Promise<T> => {
-    const sent = body && { method: 'POST', body: JSON.stringify(body) }
-    const headers = { cookie, origin: address, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(address + path, { headers, ...sent })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return (await answer.json()) as T
-  }
-  const { session } = await ask<{ session: { user: { id: string } } }>(max, '/api/session')
-  const { roomId } = await ask<{ roomId: string }>(anna, `/api/chats/with/${session.user.id}`, {})
-  const write = (line: { text: string; clientKey: string }) => ask(anna, `/api/chats/${roomId}/lines`, line)
-  const lines = Array.from({ length: 15 }, (_, at) => ({ text: `Line ${at}`, clientKey: newId() }))
-  let stored = 0
-  const writing = (async () => {
-    for (const line of lines) {
-      await write(line)
-      stored += 1
-      if (stored === 5) first.child.kill('SIGKILL')
-    }
-  })()
-  await expect(writing).rejects.toThrow(/fetch failed|terminated/)
-  await first.ended
-
-  const second = start({ DATA_DIR: dataDir, PORT: '0' })
-  address = await second.address
-  const read = async () => {
-    const { items } = await ask<{ items: { text: string }[] }>(max, `/api/chats/${roomId}/lines`)
-    return items.map(({ text }) => text)
-  }
-  expect((await read()).slice(0, stored)).toEqual(lines.slice(0, stored).map(({ text }) => text))
-  // The page sends again what it got no answer for.
-  for (const line of lines.slice(stored - 1)) await write(line)
-  expect(await read()).toEqual(lines.map(({ text }) => text))
+test('asked to stop while clients go on asking, it ends by itself, and stored is what it said it stored', () => {
+  expect(first.code).toBe(0)
+  expect(first.saved).toBeGreaterThanOrEqual(6)
+  expect([`First ${first.saved}`, `First ${first.saved + 1}`]).toContain(second.titles[1])
 })
 
-const FAILING = `
-  import { DrizzleQueryError } from 'drizzle-orm/errors'
-  ${SERVER}
-  process.on('SIGUSR2', () => void Promise.reject(new DrizzleQueryError('select $1', ['a private text'])))`
+test('killed while clients go on asking, it ends at once, and stored is what it said it stored', () => {
+  expect(second.code).toBeNull()
+  expect(second.saved).toBeGreaterThanOrEqual(6)
+  expect([`Second ${second.saved}`, `Second ${second.saved + 1}`]).toContain(last.title)
+})
 
-test('an error that nobody handled ends the server, and what was sent with it stands nowhere', async () => {
-  const { child, address, ended, output, complaints } = start({ DATA_DIR: usedFolder(), PORT: '0' }, FAILING)
-  await address
-  child.kill('SIGUSR2')
-  expect(await ended).toBe(1)
-  expect(output()).toContain('select $1')
-  expect(output() + complaints()).not.toContain('private text')
+test('killed in the middle of a chat, it has stored each line that it said it stored, once', () => {
+  const { lines, stored } = second.chat
+  const texts = lines.map(({ text }) => text)
+  expect(stored).toBeGreaterThanOrEqual(5)
+  expect(last.found.slice(0, stored)).toEqual(texts.slice(0, stored))
+  expect(last.sentAgain).toEqual(texts)
+})
+
+test('an error that nobody handled ends the server, and what was sent with it stands nowhere', () => {
+  expect(last.code).toBe(1)
+  expect(last.said).toContain('select $1')
+  expect(last.said + last.complained).not.toContain('private text')
+})
+
+test('wrong settings stop the start with one sentence', async () => {
+  const { code, lines } = await refusal({ DATA_DIR: newFolder(), PORT: 'abc' })
+  expect([code, lines]).toEqual([1, [expect.stringMatching(/^Wrong settings: PORT/)]])
+})
+
+test('a port in use stops the start with one sentence', async () => {
+  const occupied = createServer()
+  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve))
+  const address = occupied.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const { code, lines } = await refusal({ DATA_DIR: usedFolder(), PORT: port })
+  occupied.close()
+  expect([code, lines]).toEqual([1, [`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`]])
+})
+
+test('an unreachable database stops the start with one sentence', async () => {
+  const { code, lines } = await refusal({
+    DATA_DIR: newFolder(),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    SECRET_KEY: 'k'.repeat(32),
+  })
+  const sentence = 'PostgreSQL at 127.0.0.1:1/nothing cannot be used: nothing listens there.'
+  expect([code, lines]).toEqual([1, [sentence]])
+})
+
+test('a damaged data folder stops the start with one sentence', async () => {
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a version')
+  const { code, lines } = await refusal({ DATA_DIR: dataDir })
+  expect([code, lines]).toEqual([1, [expect.any(String)]])
 })
 
 test('for whoever develops it, pages and documents come from the sources', async () => {
-  const { address, child, ended } = start({ DATA_DIR: usedFolder(), PORT: '0' }, DEVELOPED)
+  const { address, signal, ended } = start({ DATA_DIR: usedFolder() }, DEVELOPED)
   const read = async (path: string) => (await fetch((await address) + path)).text()
   const [landing, login] = [await read('/'), await read('/login')]
   const shows = (html: string, ...parts: RegExp[]) => parts.map((part) => part.test(html))
-  expect(shows(landing, /src="\/@vite\/client"/, /src="\/app\/document\.ts"/, /<h1/)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(shows(login, /src="\/main\.tsx"/, /<div id="root" data-rendered>.*<h1>Log in<\/h1>/s)).toEqual([
-    true,
-    true,
-  ])
-  expect(shows(await read('/main.tsx'), /mountApp/)).toEqual([true])
-  child.kill('SIGTERM')
+  expect(shows(landing, /src="\/@vite\/client"/, /src="\/app\/document\.ts"/, /<h1/)).not.toContain(false)
+  expect(shows(login, /src="\/main\.tsx"/, /<div id="root" data-rendered>.*<h1>Log in<\/h1>/s)).not.toContain(
+    false,
+  )
+  expect(await read('/main.tsx')).toContain('mountApp')
+  signal('SIGTERM')
   expect(await ended).toBe(0)
 })

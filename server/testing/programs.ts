@@ -1,51 +1,117 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { projectRoot } from '../platform/project-root.ts'
+import { keyOf } from './template-key.ts'
 
-const built = new Map<string, string>()
+const folder = join(projectRoot, 'node_modules/.cache/test-programs')
 
-/**
- * Bundles a program as the build does, once for each test file, and answers the path of what `node` runs: a start
- * from the sources takes three times as long.
- */
-const buildProgram = (text: string): string => {
-  const known = built.get(text)
-  if (known) return known
-  const { outputFiles } = buildSync({
+/** Written whole or not at all: other workers bundle the same. */
+const write = (path: string, content: string | Uint8Array) => {
+  writeFileSync(`${path}.${process.pid}`, content)
+  renameSync(`${path}.${process.pid}`, path)
+}
+
+/** What cannot be bundled: it has native parts, or finds files beside its own. */
+const APART = [
+  '@electric-sql/*',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  'pg-native',
+  'pino',
+  'sharp',
+  'vite',
+]
+
+/** What CommonJS packages find in a module of their own kind. */
+const COMMON_JS = `
+  import { createRequire as createRequireOf } from 'node:module'
+  const require = createRequireOf(import.meta.url)
+  const { dirname: __dirname, filename: __filename } = import.meta`
+
+const bundle = (text: string) => {
+  const { outputFiles, metafile } = buildSync({
+    absWorkingDir: projectRoot,
     stdin: { contents: text, resolveDir: projectRoot, loader: 'ts' },
     bundle: true,
-    packages: 'external',
+    external: APART,
+    banner: { js: COMMON_JS },
     platform: 'node',
     format: 'esm',
     target: 'node20',
     write: false,
+    metafile: true,
     logLevel: 'error',
   })
-  const folder = join(projectRoot, 'node_modules/.cache/test-programs')
+  const own = Object.keys(metafile.inputs).filter((path) => !/^<|node_modules\//.test(path))
+  return { content: outputFiles[0]?.contents ?? '', sources: [...own, 'package-lock.json'] }
+}
+
+interface Made {
+  sources: string[]
+  key: string
+}
+
+const isAsMade = ({ sources, key }: Made) => {
+  try {
+    return keyOf(sources) === key
+  } catch {
+    // One of them is gone.
+    return false
+  }
+}
+
+const built = new Map<string, string>()
+
+/**
+ * Bundles a program with its packages, unless an earlier bundle is of the same sources; answers the path of what `node`
+ * runs. A start with the packages apart, as they are in the build, takes twice as long for importing, and one from the
+ * sources three times as long.
+ */
+const buildProgram = (text: string): string => {
+  const known = built.get(text)
+  if (known) return known
   const path = join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${path}.${process.pid}`, outputFiles[0]?.contents ?? '')
-  renameSync(`${path}.${process.pid}`, path)
+  const note = `${path}.json`
+  const isMade = existsSync(note) && isAsMade(JSON.parse(readFileSync(note, 'utf8')) as Made)
+  if (!isMade) {
+    const { content, sources } = bundle(text)
+    mkdirSync(folder, { recursive: true })
+    write(path, content)
+    write(note, JSON.stringify({ sources, key: keyOf(sources) } satisfies Made))
+  }
   built.set(text, path)
   return path
 }
 
-/** What `node` is given to run a program: most end before better code of the embedded database would be compiled. */
-export const programArguments = (text: string): string[] => ['--liftoff-only', buildProgram(text)]
+/**
+ * What `node` is given to run a program: most end before better code of the embedded database would be compiled, and
+ * before it would pay to tidy a small memory.
+ */
+export const programArguments = (text: string): string[] => [
+  '--liftoff-only',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  buildProgram(text),
+]
 
-export const SERVER = `import './server/main.ts'`
+/** The server, in which SIGUSR2 makes an error that nobody handles. */
+export const SERVER = `
+  import { DrizzleQueryError } from 'drizzle-orm/errors'
+  import './server/main.ts'
+  process.on('SIGUSR2', () => void Promise.reject(new DrizzleQueryError('select $1', ['a private text'])))`
 export const DEVELOPED = `import './server/dev.ts'`
 export const OPS = `import './ops/main.ts'`
 
-/** Runs a module's text in a process of its own, with the project's sources at hand. */
+/** Runs a module's text in a process of its own, with the project's sources at hand and no other settings. */
 export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, programArguments(text), {
     cwd: projectRoot,
-    env: { ...process.env, ...env },
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -70,6 +136,7 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
         onLine()
         void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)))
       }),
+    signal: (name: NodeJS.Signals) => void child.kill(name),
     /** Asks it to end, which lets it finish what it is doing. */
     stop: async () => {
       child.kill('SIGTERM')
@@ -80,6 +147,14 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
       await ended
     },
   }
+}
+
+/** Starts a server; `address` resolves once it listens, where that is the first thing it says. */
+export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
+  const started = startProgram(program, settings)
+  const address = started.wrote(1).then(() => /http:\S+/.exec(started.lines[0] ?? '')?.[0] ?? '')
+  address.catch(() => undefined)
+  return { ...started, address }
 }
 
 /** After how many acknowledged rows the writers are killed, one after the other. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { KILLED_AFTER, SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
+import { KILLED_AFTER, startServer, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
@@ -101,16 +101,6 @@ describe('a start that cannot use PostgreSQL says why', () => {
     await expect(opening).rejects.toThrow(new RegExp(`^PostgreSQL at \\S+ cannot be used: ${why}\\.$`))
     await expect(opening).rejects.not.toThrow(/not-the-password/)
   })
-
-  test('and ends with a non-zero code', async () => {
-    const server = startProgram(SERVER, {
-      DATABASE_URL: changed((url) => (url.port = '1')),
-      SECRET_KEY: 'x'.repeat(32),
-      PORT: '0',
-    })
-    expect(await server.ended).toBe(1)
-    expect(server.errors()).toMatch(/^PostgreSQL at \S+ cannot be used: nothing listens there\.\n$/)
-  })
 })
 
 test('a process opens no more connections than it may', async () => {
@@ -143,9 +133,8 @@ test('a call that meets a locked table is given up after two seconds, too', { ti
     LOG_LEVEL: 'warn',
     SECRET_KEY: 'k'.repeat(40),
   }
-  const server = startProgram(SERVER, env)
-  await server.wrote(1)
-  const site = /http:\S+/.exec(server.lines[0] ?? '')?.[0] ?? ''
+  const server = startServer(env)
+  const site = await server.address
   const database = openOnPostgres(url)
   const client = await database.pool.connect()
   await client.query('begin; lock table sessions')

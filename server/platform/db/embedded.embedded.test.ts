@@ -10,12 +10,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { KILLED_AFTER, SERVER, startProgram, startWriter } from '#server/testing/programs.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KILLED_AFTER, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { StartFailure } from '../start-failure.ts'
-import { isAlive, openDatabase, openEmbeddedPool } from './database.ts'
+import { isAlive, type OpenDatabase, openDatabase, openEmbeddedPool } from './database.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
+
+vi.setConfig({ hookTimeout: 120_000 })
 
 let dataDir: string
 beforeEach(() => {
@@ -24,9 +26,24 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const made = mkdtempSync(join(tmpdir(), 'amp-'))
-beforeAll(async () => {
-  const database = await openDatabase({ url: '', dataDir: made, log: testLog, onLost: unexpectedLoss })
+
+/** Kills a first start half way; what the next one finds and makes. */
+const makeAfterKill = async () => {
+  const first = startWriter({ DATABASE_URL: '', DATA_DIR: made, FIRST: '1' })
+  const unfinished = join(made, 'database.new', 'PG_VERSION')
+  await vi.waitFor(() => statSync(unfinished), { timeout: 30_000, interval: 5 })
+  await first.kill()
+  const found = readdirSync(made)
+  const database = await openIn(made)
+  const alive = await isAlive(database)
+  const host = findRunning(made) ?? ''
+  const modes = [host, join(host, '.s.PGSQL.5432')].map((path) => statSync(path).mode & 0o777)
   await database.close()
+  return { found, alive, modes, running: findRunning(made) }
+}
+let making: Awaited<ReturnType<typeof makeAfterKill>>
+beforeAll(async () => {
+  making = await makeAfterKill()
 })
 afterAll(() => rmSync(made, { recursive: true }))
 
@@ -36,28 +53,9 @@ const useMadeDatabase = () => cpSync(made, dataDir, { recursive: true })
 const unexpectedLoss = (reason: string) => {
   throw new Error(`the database was lost: ${reason}`)
 }
-const open = (options: { onLost?: (reason: string) => void; joinRunning?: boolean } = {}) =>
-  openDatabase({ url: '', dataDir, log: testLog, onLost: unexpectedLoss, ...options })
-
-test('connections that give the same name to different statements each run their own, and leave none behind', async () => {
-  useMadeDatabase()
-  const { pool, close } = await open()
-  const { pool: other, close: leave } = await open({ joinRunning: true })
-  const [mine, theirs] = [
-    { name: 'same', text: 'select 1 as n' },
-    { name: 'same', text: 'select $1::int + 1 as n', values: [1] },
-  ]
-  for (let time = 0; time < 2; time += 1) {
-    const both = await Promise.all([pool.query(mine), other.query(theirs)])
-    expect(both.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
-  }
-  const countNames = async () =>
-    (await pool.query(`select name from pg_prepared_statements where name like '%same'`)).rows.length
-  expect(await countNames()).toBe(2)
-  await leave()
-  await expect.poll(countNames).toBe(1)
-  await close()
-})
+const openIn = (folder: string, options: { onLost?: (reason: string) => void; joinRunning?: boolean } = {}) =>
+  openDatabase({ url: '', dataDir: folder, log: testLog, onLost: unexpectedLoss, ...options })
+const open = (options: { onLost?: (reason: string) => void } = {}) => openIn(dataDir, options)
 
 test('every acknowledged insert was forced to the disk', async () => {
   useMadeDatabase()
@@ -90,76 +88,75 @@ test('a writer killed ten times loses no acknowledged row', { timeout: 180_000 }
   await close()
 })
 
-test(
-  'a first start that was killed half way does not stand in the way of the next',
-  { timeout: 60_000 },
-  async () => {
-    const first = startWriter({ DATABASE_URL: '', DATA_DIR: dataDir, FIRST: '1' })
-    const unfinished = join(dataDir, 'database.new', 'PG_VERSION')
-    await vi.waitFor(() => statSync(unfinished), { timeout: 30_000, interval: 5 })
-    await first.kill()
-    expect(readdirSync(dataDir)).not.toContain('database')
-
-    const database = await open()
-    expect(await isAlive(database)).toBe(true)
-    await database.close()
-  },
-)
-
-test('a second server on the folder is refused with one sentence', async () => {
-  useMadeDatabase()
-  const database = await open()
-  const second = startProgram(SERVER, { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' })
-  expect(await second.ended).toBe(1)
-  expect(second.errors()).toBe(
-    `The data folder ${dataDir} is in use by another running Ampersand; stop that one first.\n`,
-  )
-  expect(await isAlive(database)).toBe(true)
-  await database.close()
+test('a first start that was killed half way does not stand in the way of the next', () => {
+  expect(making.found).toContain('database.new')
+  expect(making.found).not.toContain('database')
+  expect(making.alive).toBe(true)
 })
 
-test('only the owner may enter the folder of the socket', async () => {
-  useMadeDatabase()
-  const database = await open()
-  const host = findRunning(dataDir) ?? ''
-  expect(statSync(host).mode & 0o777).toBe(0o700)
-  expect(statSync(join(host, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600)
-  await database.close()
-  expect(findRunning(dataDir)).toBeUndefined()
+test('only the owner may enter the folder of the socket, which goes with the server', () => {
+  expect(making.modes).toEqual([0o700, 0o600])
+  expect(making.running).toBeUndefined()
 })
 
-test('a command may join the running server, and their queries never mix', async () => {
-  useMadeDatabase()
-  const server = await open()
-  const command = await open({ joinRunning: true })
-  const long = 'x'.repeat(300_000)
-  const ask = async (database: typeof server, name: string, value: string) => {
-    for (let round = 0; round < 100; round++) {
-      const { rows } = await database.pool.query(`select '${name}' || $1::text as answer`, [value + round])
-      expect(rows).toEqual([{ answer: name + value + round }])
+describe('a running server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-'))
+  let server: OpenDatabase
+  beforeAll(async () => {
+    cpSync(made, folder, { recursive: true })
+    server = await openIn(folder)
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const joinServer = () => openIn(folder, { joinRunning: true })
+
+  test('connections that give the same name to different statements each run their own, and leave none behind', async () => {
+    const { pool } = server
+    const { pool: other, close: leave } = await joinServer()
+    const [mine, theirs] = [
+      { name: 'same', text: 'select 1 as n' },
+      { name: 'same', text: 'select $1::int + 1 as n', values: [1] },
+    ]
+    for (let time = 0; time < 2; time += 1) {
+      const both = await Promise.all([pool.query(mine), other.query(theirs)])
+      expect(both.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]])
     }
-  }
-  await Promise.all([ask(server, 'server', long), ask(command, 'command', 'y')])
-  await command.close()
-  expect(await isAlive(server)).toBe(true)
-  await server.close()
-})
+    const countNames = async () =>
+      (await pool.query(`select name from pg_prepared_statements where name like '%same'`)).rows.length
+    expect(await countNames()).toBe(2)
+    await leave()
+    await expect.poll(countNames).toBe(1)
+  })
 
-test('a transaction of one is not entered by the other, and ends with its connection', async () => {
-  useMadeDatabase()
-  const server = await open()
-  const command = await open({ joinRunning: true })
-  await server.pool.query('create table written (number int)')
-  const client = await command.pool.connect()
-  await client.query('begin')
-  await client.query('insert into written values (1)')
-  const counted = server.pool.query('select count(*)::int as count from written')
-  // By then it would have been answered, if anything of another connection were.
-  for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
-  client.release(new Error('gone'))
-  expect((await counted).rows).toEqual([{ count: 0 }])
-  await command.close()
-  await server.close()
+  test('a command may join the running server, and their queries never mix', async () => {
+    const command = await joinServer()
+    const long = 'x'.repeat(300_000)
+    const ask = async (database: typeof server, name: string, value: string) => {
+      for (let round = 0; round < 100; round++) {
+        const { rows } = await database.pool.query(`select '${name}' || $1::text as answer`, [value + round])
+        expect(rows).toEqual([{ answer: name + value + round }])
+      }
+    }
+    await Promise.all([ask(server, 'server', long), ask(command, 'command', 'y')])
+    await command.close()
+    expect(await isAlive(server)).toBe(true)
+  })
+
+  test('a transaction of one is not entered by the other, and ends with its connection', async () => {
+    const command = await joinServer()
+    await server.pool.query('create table written (number int)')
+    const client = await command.pool.connect()
+    await client.query('begin')
+    await client.query('insert into written values (1)')
+    const counted = server.pool.query('select count(*)::int as count from written')
+    // By then it would have been answered, if anything of another connection were.
+    for (let turn = 0; turn < 20; turn += 1) await client.query('select 1')
+    client.release(new Error('gone'))
+    expect((await counted).rows).toEqual([{ count: 0 }])
+    await command.close()
+  })
 })
 
 test('tells when the database has ended by itself', async () => {

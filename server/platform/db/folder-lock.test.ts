@@ -30,13 +30,16 @@ describe.each(kinds)('$name', ({ name, lock }) => {
   })
 
   test('is held against another process, and free once that was killed', async () => {
-    const holder = startProgram(`
+    const holder = startProgram(
+      `
         import { createServer } from 'node:net'
         import { ${name} } from '#server/platform/db/folder-lock.ts'
-        await ${name}(${JSON.stringify(folder)})
+        await ${name}(process.env.FOLDER)
         // A lock alone keeps no process alive.
         createServer().listen(0, '127.0.0.1', () => console.log('held'))
-      `)
+      `,
+      { FOLDER: folder },
+    )
     await holder.wrote(1)
     await expect(lock(folder)).rejects.toThrow(FolderInUse)
     await holder.kill()

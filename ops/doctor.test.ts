@@ -1,0 +1,158 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isAlive, type OpenDatabase } from '#server/platform/db/database.ts'
+import { here, makeMigratedFolder, openDatabaseOf, runCommand } from '#server/testing/commands.ts'
+import { refuse } from '#server/testing/s3-store.ts'
+import { startS3 } from '#server/testing/s3.ts'
+import { covers } from '#testing/covers.ts'
+import { doctor } from './doctor.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
+
+/** A site that runs, through which commands work: to open its database for each of them takes a second. */
+let dataDir: string
+let site: OpenDatabase
+beforeAll(async () => {
+  dataDir = await makeMigratedFolder()
+  site = await openDatabaseOf(dataDir)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('admin:create takes the password from its input, and doctor finds the admin', async () => {
+  expect((await here(doctor, { dataDir })).said).toMatch(/^warning admin: there is none/m)
+  const args = ['admin:create', '--email', 'ruth@example.org', '--username', 'ruth', '--password-stdin']
+  const made = runCommand(args, { dataDir, input: 'a-rare-enough-sentence\n' })
+  expect(made).toEqual({ status: 0, said: 'ruth can log in as admin.\n', complained: '' })
+  expect((await here(doctor, { dataDir })).said).toMatch(/^ok +admin: there is one$/m)
+})
+
+test('names what it looked at, and is content', async () => {
+  const { status, said, complained } = await here(doctor, {
+    dataDir,
+    SITE_URL: 'https://ampersand.example',
+  })
+  expect([status, complained]).toEqual([0, ''])
+  expect(said).toMatch(/^ok +database: embedded, version \d+/m)
+  expect(said).toMatch(/^ok +schema: up to date$/m)
+  expect(said).toMatch(/^ok +files: .+ can be written$/m)
+  expect(said).toMatch(/^warning mail: no SMTP_URL; mails are written to .+\/mail$/m)
+  expect(said).toMatch(/^ok +redis: not used$/m)
+  expect(said).toMatch(/^ok +address: https:\/\/ampersand\.example$/m)
+})
+
+test.each([
+  ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'checkMail'],
+  ['a Redis that is away', { REDIS_URL: 'redis://127.0.0.1:1' }, 'checkRedis'],
+])('is not content with %s', async (_, settings, check) => {
+  const { status, said } = await here(doctor, { dataDir, ...settings })
+  expect(status).toBe(1)
+  expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
+  expect(said).toMatch(/^ok +database: /m)
+})
+
+test('says which mails failed, and which were given up', covers('MAIL-13'), async () => {
+  expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
+  await site.pool.query(
+    "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",
+  )
+  expect((await here(doctor, { dataDir })).said).toMatch(
+    /^warning jobs: given up within a day: mail\.send 2; failed and waiting to be tried again: notifications\.sendMail 1; see /m,
+  )
+})
+
+test('is not content with a folder for files that cannot be written', async () => {
+  const files = join(dataDir, 'files')
+  rmSync(files, { recursive: true, force: true })
+  writeFileSync(files, 'a file where the folder should be')
+  const { status, said } = await here(doctor, { dataDir })
+  rmSync(files)
+  expect(status).toBe(1)
+  expect(said).toMatch(/^ERROR +checkFiles: /m)
+})
+
+test('a command works through the server that has the data folder', async () => {
+  const { status, said } = runCommand(['doctor'], { dataDir })
+  expect([status, said.split('\n')[0]]).toEqual([0, expect.stringMatching(/^ok +database: embedded/)])
+  expect(await isAlive(site)).toBe(true)
+})
+
+describe('files in S3', () => {
+  type S3 = Awaited<ReturnType<typeof startS3>>
+
+  const started: S3[] = []
+  const start = async (options?: Parameters<typeof startS3>[0]) => {
+    const s3 = await startS3(options)
+    started.push(s3)
+    return s3
+  }
+  afterEach(async () => {
+    for (const s3 of started.splice(0)) await s3.close()
+  })
+
+  /** The status, and the line about the files. */
+  const examine = async (s3: S3, settings: Record<string, string> = {}) => {
+    const { status, said } = await here(doctor, { dataDir, ...s3.environment, ...settings })
+    return [status, /^.*files.*$/im.exec(said)?.[0]]
+  }
+
+  test('is content with a private bucket, and leaves nothing in it', async () => {
+    const s3 = await start()
+    const { endpoint, bucket } = s3.settings
+    expect(await examine(s3)).toEqual([
+      0,
+      `ok      files: the bucket ${bucket} at ${endpoint} can be written and read, and only with the key`,
+    ])
+    expect(s3.calls.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'GET', 'DELETE', 'GET'])
+    expect(s3.objects.size).toBe(0)
+  })
+
+  test.each([
+    ['files', ({ key }: { key: string }) => key !== ''],
+    ['lists', ({ key }: { key: string }) => key === ''],
+  ])('is not with a bucket whose %s anybody can read', async (_, isOpen) => {
+    const s3 = await start({ isOpen })
+    expect(await examine(s3)).toEqual([
+      1,
+      'ERROR   files: the bucket is readable by anybody; see docs/runbooks/files-in-s3.md',
+    ])
+    expect(s3.objects.size).toBe(0)
+  })
+
+  test('is not where a stranger is not refused clearly', async () => {
+    const s3 = await start()
+    s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))
+    expect(await examine(s3)).toEqual([
+      1,
+      'ERROR   files: whoever asks without the key gets 404, instead of being refused',
+    ])
+  })
+
+  test('is not with a wrong secret, which it does not repeat', async () => {
+    const said = await examine(await start(), { S3_SECRET_ACCESS_KEY: 'hunter2' })
+    expect(said).toEqual([
+      1,
+      expect.stringMatching(
+        /^ERROR {3}checkFiles: S3 refused PUT doctor\/[\w-]+: 403 SignatureDoesNotMatch$/,
+      ),
+    ])
+  })
+
+  test('is not with a bucket that gives back something else, or keeps what is removed', async () => {
+    const s3 = await start()
+    s3.disturbed(({ method, headers }) =>
+      method === 'GET' && headers.authorization ? { status: 200, body: 'another' } : undefined,
+    )
+    expect(await examine(s3)).toEqual([
+      1,
+      'ERROR   files: the bucket gave back something else than was stored',
+    ])
+    expect(await examine(await start({ isVersioned: true }))).toEqual([
+      1,
+      expect.stringContaining('S3 keeps old versions in this bucket'),
+    ])
+  })
+})
