@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { KILLED_AFTER, startServer, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -124,7 +124,9 @@ test('a search that takes longer than two seconds is given up, and may be tried 
 
 test('a call that meets a locked table is given up after two seconds, too', { timeout: 60_000 }, async () => {
   const name = `amp_test_${randomBytes(8).toString('hex')}`
-  const url = await createPostgresDatabase(adminUrl, name)
+  const made = inject('testDatabase')
+  const template = made.engine === 'postgres' ? made.template : undefined
+  const url = await createPostgresDatabase(adminUrl, name, template)
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const env = {
     DATABASE_URL: url,
@@ -147,10 +149,16 @@ test('a call that meets a locked table is given up after two seconds, too', { ti
   await dropDatabase(adminUrl, name)
 })
 
+/** A server of this file, which may be frozen and crashed. */
+let own: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  own = await startPostgres()
+})
+afterAll(() => own.stop())
+
 test('a query to a server that has frozen fails after 7 s', async () => {
-  const server = await startPostgres()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const database = connectPostgres(server.url, testLog, { servesCalls: true })
+  const database = connectPostgres(own.url, testLog, { servesCalls: true })
   const client = await database.pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
@@ -162,24 +170,17 @@ test('a query to a server that has frozen fails after 7 s', async () => {
   client.release(true)
   vi.useRealTimers()
   await database.close()
-  await server.stop()
 })
 
 describe('acknowledged rows', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
-  beforeAll(async () => {
-    server = await startPostgres()
-  })
-  afterAll(() => server.stop())
-
   const listStored = async () => {
-    const database = openOnPostgres(server.url)
+    const database = openOnPostgres(own.url)
     const { rows } = await database.pool.query<{ number: number }>('select number from written')
     await database.close()
     return new Set(rows.map((row) => row.number))
   }
   const findStartTime = async () => {
-    const database = openOnPostgres(server.url)
+    const database = openOnPostgres(own.url)
     const { rows } = await database.pool.query<{ started: string }>(
       'select pg_postmaster_start_time()::text as started',
     )
@@ -187,7 +188,7 @@ describe('acknowledged rows', () => {
     return rows[0]?.started ?? ''
   }
   const write = (cycle: number) =>
-    startWriter({ DATABASE_URL: server.url, DATA_DIR: '', FIRST: String(cycle * 1_000_000) })
+    startWriter({ DATABASE_URL: own.url, DATA_DIR: '', FIRST: String(cycle * 1_000_000) })
 
   test('outlive ten killed writers', { timeout: 120_000 }, async () => {
     const acknowledged: number[] = []
@@ -210,7 +211,7 @@ describe('acknowledged rows', () => {
       const starts = new Set<string>()
       for (let crash = 0; crash < 3; crash++) {
         await writer.wrote(writer.lines.length + 20)
-        await server.crash()
+        await own.crash()
         starts.add(await findStartTime())
       }
       expect(starts.size).toBe(3)

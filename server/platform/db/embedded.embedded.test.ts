@@ -17,7 +17,7 @@ import { StartFailure } from '../start-failure.ts'
 import { isAlive, type OpenDatabase, openDatabase, openEmbeddedPool } from './database.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 
-vi.setConfig({ hookTimeout: 120_000 })
+vi.setConfig({ hookTimeout: 240_000 })
 
 let dataDir: string
 beforeEach(() => {
