@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test, vi } from 'vitest'
 import { KILLED_AFTER, startServer, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -163,6 +163,8 @@ test('a query to a server that has frozen fails after 7 s', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGSTOP')
+  // Otherwise the server could never stop.
+  onTestFailed(() => void process.kill(pid, 'SIGCONT'))
   const asked = client.query('select 1')
   vi.advanceTimersByTime(7_000)
   await expect(asked).rejects.toThrow('Query read timeout')
