@@ -117,7 +117,8 @@ export const createJobs = async ({
   // Processes that lay out the same queues at the same time would lock each other out.
   await withLock({ pool, engine }, LOCK, async () => {
     await boss.start()
-    for (const job of jobs) await boss.createQueue(job.name, { name: job.name, ...OPTIONS })
+    const made = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const { name } of jobs) if (!made.has(name)) await boss.createQueue(name, { name, ...OPTIONS })
   })
 
   const queues = new Map<string, Queue>()
