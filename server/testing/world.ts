@@ -23,11 +23,8 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/**
- * A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to
- * it.
- */
-export const createWorld = async (app: TestApp) => {
+/** Members for every relation to a party, and how such a party is made. */
+const createSociety = async (app: TestApp) => {
   const { given } = app
   const [partner, other, blocked, blocking, friend] = [
     await given.member(),
@@ -81,20 +78,44 @@ export const createWorld = async (app: TestApp) => {
       .then(({ ok }) => ok)
     return { party, another, town, threadId: thread.id, roomId, doorId, photoIds, searchId }
   }
+  /** Once everything is made that only an active member can be given. */
+  const suspend = () =>
+    app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
+  const people = { app, partner, other, blocked, blocking, friend, suspended, admin }
+  return { people, createParty, suspend }
+}
+
+/**
+ * A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to
+ * it.
+ */
+export const createWorld = async (app: TestApp) => {
+  const { people, createParty, suspend } = await createSociety(app)
   const parties = {
     everyone: await createParty('everyone'),
     members: await createParty('members'),
     friends: await createParty('friends'),
   }
-  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  return { app, partner, other, blocked, blocking, friend, suspended, admin, parties }
+  await suspend()
+  return { ...people, parties }
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** The world as it is around one of its parties. */
-export const around = (world: World, visibility: Visibility) => ({ ...world, ...world.parties[visibility] })
+export const around = ({ parties, ...people }: World, visibility: Visibility) => ({
+  ...people,
+  ...parties[visibility],
+})
 export type Scene = ReturnType<typeof around>
+
+/** A world with one party, whose profile is for everyone; for whoever needs many worlds. */
+export const createScene = async (app: TestApp): Promise<Scene> => {
+  const { people, createParty, suspend } = await createSociety(app)
+  const party = await createParty('everyone')
+  await suspend()
+  return { ...people, ...party }
+}
 
 /** The actor in a browser of its own; the log-in of `suspended` is from before. */
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
