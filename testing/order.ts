@@ -3,14 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
 
+/** What a file imports that takes longer than its text says: it starts programs, or sends thousands of requests. */
+const LONG = /\/testing\/(programs|generated)/
+
 const weightOf = ({ moduleId }: TestSpecification) => {
   const text = readFileSync(moduleId, 'utf8')
-  return (text.includes('/testing/programs') ? 1_000_000 : 0) + text.length
+  return (LONG.test(text) ? 1_000_000 : 0) + text.length
 }
 
 /**
  * One project after the other, because a worker keeps its modules for the files of one only; and what takes longest
- * first, so that no worker waits for another at the end: the files that start programs, then by size.
+ * first, so that no worker waits for another at the end: the files known to be long, then by size.
  */
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {
