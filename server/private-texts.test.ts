@@ -7,7 +7,7 @@ import { collectRoutes } from './platform/http/serve.ts'
 import type { Agent } from './testing/agent.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { readSamples, type Samples } from './testing/samples.ts'
-import { agentOf, around, createWorld, type Scene } from './testing/world.ts'
+import { agentOf, createScene, type Scene } from './testing/world.ts'
 
 /** Stands in nothing but what is sent, in the shapes that texts may have. */
 const CANARY = 'canaryprivate'
@@ -115,7 +115,7 @@ afterEach(() => app.close())
 beforeEach(async () => {
   app = await createTestApp()
   await query(FAILING_WRITES)
-  scene = around(await createWorld(app), 'everyone')
+  scene = await createScene(app)
   agents = {
     stranger: agentOf(scene, 'stranger'),
     party: agentOf(scene, 'party'),

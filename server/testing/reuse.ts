@@ -118,6 +118,7 @@ export const bringBack = async (memory: PGlite, before: Marks): Promise<Marks | 
     return mark?.rows !== rows || mark.newest !== newest
   })
   if (changed.some(([oid, { rows }]) => rows - (before.tables.get(oid)?.rows ?? 0) > CROWD)) return undefined
-  if (changed.length > 0) await memory.exec(putBack(changed.map(([oid]) => oid)))
+  if (changed.length === 0) return before
+  await memory.exec(putBack(changed.map(([oid]) => oid)))
   return { ...before, tables: await readTables(memory, before.marksQuery) }
 }
