@@ -101,9 +101,10 @@ async function stopProgram(child, signal) {
 /**
  * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
  * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data. Settings
- * (`name=value`) win over those below.
+ * (`name=value`) win over those below. `auth` is how it checks passwords: by SCRAM, as servers
+ * of operators do, each connection costs its client thousands of rounds of hashing.
  */
-export async function startPostgres(wanted = []) {
+export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is not installed.`)
   const user = postgresUser()
@@ -120,7 +121,7 @@ export async function startPostgres(wanted = []) {
         `--pgdata=${data}`,
         '--username=postgres',
         `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
+        `--auth=${auth}`,
         '--encoding=UTF8',
         '--locale=C.UTF-8',
         '--no-sync',

@@ -112,7 +112,8 @@ async function withServices(work) {
   await installServices().catch((error) => console.log(error.message))
   try {
     await Promise.all([
-      tryTo('PostgreSQL', 'TEST_DATABASE_URL', startPostgres),
+      // Each file of tests opens some connections; those of `database.postgres.test.ts` are made by SCRAM.
+      tryTo('PostgreSQL', 'TEST_DATABASE_URL', () => startPostgres([], { auth: 'md5' })),
       tryTo('Redis', 'TEST_REDIS_URL', startRedis),
     ])
     return await work(addresses)
