@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { createTurns } from './turns.ts'
 
 /** argon2id with 19 MiB and two passes, the lower of OWASP's recommended settings. */
@@ -19,7 +19,7 @@ interface Typed {
 
 /** Throws as turns do where too many wait already; so does `isPassword`. */
 export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
-  inTurn(whom, () => hash(password, COST))
+  inTurn(whom, () => argon2.hash(password, COST))
 
 const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -33,6 +33,6 @@ const UNKNOWN_ACCOUNT = [
 
 /** Does the same work whether or not there is an account, so that time tells nothing. */
 export const isPassword = async (stored: string | undefined, { password, whom }: Typed): Promise<boolean> => {
-  const matches = await inTurn(whom, () => verify(stored ?? UNKNOWN_ACCOUNT, password))
+  const matches = await inTurn(whom, () => argon2.verify(stored ?? UNKNOWN_ACCOUNT, password))
   return stored !== undefined && matches
 }

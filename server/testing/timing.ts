@@ -1,41 +1,82 @@
-const A_SIDE = 300
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import argon2 from '@node-rs/argon2'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
 
 /** Keeps the whole process from doing anything, as a machine with too much to do does, for so many milliseconds. */
 export const standStill = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** How often a random time of one side is longer than one of the other: half the time where nothing tells them apart. */
-const areaUnderCurve = (left: readonly number[], right: readonly number[]) => {
-  let longer = 0
-  for (const a of left) for (const b of right) longer += a > b ? 1 : a === b ? 0.5 : 0
-  return longer / (left.length * right.length)
+/** What a call has done when it is answered: all of it that takes time, and nothing of what else goes on meanwhile. */
+export interface Work {
+  /** Statements, as they are sent. */
+  statements: string[]
+  /** What hashes cost, be they made or compared with. */
+  hashes: string[]
+  /** How often it has waited, and how often for what goes on in other threads, by kind. */
+  waits: Record<string, number>
 }
 
-type Call = (turn: number) => Promise<unknown>
+/** Node has these for itself, and how many it needs depends on the time of day and on how bytes come in. */
+const OF_NODE = new Set(['Timeout', 'Immediate', 'TickObject'])
+
+const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$')
+
+type Call = (...given: unknown[]) => unknown
+
+const workOf = async (call: () => Promise<unknown>): Promise<Work> => {
+  const within = new AsyncLocalStorage<Work>()
+  const work: Work = { statements: [], hashes: [], waits: {} }
+  const note = (target: object, method: string, add: (work: Work, ...given: unknown[]) => void) => {
+    const original = Reflect.get(target, method) as Call
+    return vi.spyOn(target as Record<string, Call>, method).mockImplementation(function (
+      this: unknown,
+      ...given
+    ) {
+      const mine = within.getStore()
+      if (mine) add(mine, ...given)
+      return Reflect.apply(original, this, given)
+    })
+  }
+  const spies = [
+    note(pg.Client.prototype, 'query', ({ statements }, asked) => {
+      statements.push(typeof asked === 'string' ? asked : (asked as { text: string }).text)
+    }),
+    note(argon2, 'hash', ({ hashes }, _, cost) => hashes.push(`make ${JSON.stringify(cost)}`)),
+    note(argon2, 'verify', ({ hashes }, stored) => hashes.push(`compare ${costOf(stored as string)}`)),
+  ]
+  const waiting = createHook({
+    init: (_, kind) => {
+      const mine = within.getStore()
+      if (mine && !OF_NODE.has(kind)) mine.waits[kind] = (mine.waits[kind] ?? 0) + 1
+    },
+  })
+  waiting.enable()
+  try {
+    await within.run(work, call)
+    return work
+  } finally {
+    waiting.disable()
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Makes ready what a call needs, and answers the call. */
+type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
 /**
- * How well two kinds of calls are told apart by how long they take, from 0.5 (not at all) to 1 (always), over 300 of each in
- * turns. `prepare` runs before each turn and is not timed.
+ * Fails unless two kinds of calls are the same work, whichever comes first: then they take the same time, on whatever
+ * machine. Answers that work.
  */
-export const compareTimes = async (
-  [left, right]: readonly [Call, Call],
-  prepare: Call = async () => undefined,
-): Promise<number> => {
-  const times: [number[], number[]] = [[], []]
-  const sides = [
-    { call: left, taken: times[0] },
-    { call: right, taken: times[1] },
-  ]
-  for (let turn = 0; turn < A_SIDE; turn += 1) {
-    await prepare(turn)
-    // Neither always comes first.
-    for (const { call, taken } of turn % 2 ? sides : sides.toReversed()) {
-      const start = performance.now()
-      await call(turn)
-      taken.push(performance.now() - start)
-    }
+export const compareWork = async (one: Prepare, other: Prepare): Promise<Work | undefined> => {
+  // What is made once is made by now.
+  for (const prepare of [one, other]) await workOf(await prepare(0))
+  const done: Work[] = []
+  for (const turn of [1, 2, 3, 4]) {
+    for (const prepare of turn % 2 ? [one, other] : [other, one]) done.push(await workOf(await prepare(turn)))
   }
-  const area = areaUnderCurve(...times)
-  return Math.max(area, 1 - area)
+  const [first] = done
+  for (const work of done) expect(work).toEqual(first)
+  return first
 }

@@ -3,6 +3,7 @@ import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts
 import { newId } from '#shared/kernel/ids.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { compareWork } from '#server/testing/timing.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -63,4 +64,19 @@ test('a link to an address that was taken in the meantime is no longer valid', a
   await app.given.member({}, { email })
   const answer = await app.visitor().call(confirmEmailChange, { token: token ?? '' })
   expect(answer.code).toBe('invalid_token')
+})
+
+test('asking for an address is the same work whether or not it is of a member', async () => {
+  const change = async (email: string) => {
+    const member = await app.given.member()
+    const browser = app.as(member)
+    await browser.request('GET', '/api/session')
+    const typed = { old_email: member.email, new_email: email, password: PASSWORD }
+    return async () => expect((await browser.call(requestEmailChange, typed)).status).toBe(200)
+  }
+  const work = await compareWork(
+    async () => change((await app.given.member()).email),
+    (turn) => change(`nobody-else-${turn}@example.org`),
+  )
+  expect(work?.hashes).toHaveLength(1)
 })

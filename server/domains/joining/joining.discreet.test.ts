@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { compareWork } from '#server/testing/timing.ts'
 import { covers } from '#testing/covers.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 
@@ -96,4 +97,20 @@ test('nor does registering with another address instead', covers('REG-61.1'), as
   const ofMember = await change(member.email)
   expect(ofMember).toEqual(await change('nobody-changes@example.org'))
   expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
+})
+
+test('a sign-up is the same work whoever has its address', covers('REG-61.1'), async () => {
+  const register = async (email: string) => {
+    const { call, heard } = createStranger()
+    const form = signUpForm({ email })
+    return async () => {
+      await call(signUp, form)
+      expect(heard).toEqual([expect.arrayContaining(['joining.signUp', 200])])
+    }
+  }
+  const work = await compareWork(
+    async () => register((await app.given.member()).email),
+    (turn) => register(`nobody-${turn}@example.org`),
+  )
+  expect(work?.hashes).toHaveLength(1)
 })

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { compareWork } from '#server/testing/timing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test.each([
+  [
+    'A log-in that is refused',
+    { status: 401, hashes: 1 },
+    (email: string) => app.visitor().call(logIn, { email, password: 'wrong-password' }),
+  ],
+  [
+    'Asking for a new password',
+    { status: 200, hashes: 0 },
+    (email: string) => app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE }),
+  ],
+  [
+    'Asking for a confirmation',
+    { status: 200, hashes: 0 },
+    (email: string) => app.visitor().call(resendConfirmation, { email }),
+  ],
+])('%s is the same work whether or not there is such a member', async (name, { status, hashes }, call) => {
+  const ask = async (email: string) => expect((await call(email)).status).toBe(status)
+  const work = await compareWork(
+    async () => {
+      const { email } = await app.given.member()
+      return () => ask(email)
+    },
+    async (turn) => () => ask(`${name.replaceAll(' ', '-')}-${turn}@example.org`),
+  )
+  expect(work?.hashes).toHaveLength(hashes)
+})
