@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getThread, mayContact, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
@@ -7,11 +7,18 @@ import { updatePreferences } from '#shared/domains/profiles/profiles.own.contrac
 import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
 import { places } from './domains/regions/regions.tables.ts'
 import { changeProfile } from './testing/town.ts'
-import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import {
+  differing,
+  openSurfaces,
+  requireNothingLeft,
+  SHOWS_OTHERS,
+  type Surfaces,
+} from './testing/surfaces.ts'
 
 let surfaces: Surfaces
 let listed: (typeof places.$inferSelect)[]
@@ -19,7 +26,6 @@ beforeAll(async () => {
   surfaces = await openSurfaces()
   listed = await surfaces.app.services.db.select().from(places)
 })
-beforeEach(() => surfaces.app.clock.advance(24 * 3_600_000))
 // Nobody hides from the pair of another test.
 afterEach(async () => {
   for (const id of born.splice(0)) await eraseMember(surfaces.app.services, id)
@@ -28,6 +34,7 @@ afterAll(() => surfaces.app.close())
 
 const born: string[] = []
 const createPair = async (profiles: Parameters<Surfaces['createPair']>[0]) => {
+  surfaces.app.clock.advance(DAY)
   const pair = await surfaces.createPair(profiles)
   born.push(pair.one.id, pair.other.id)
   return pair
@@ -56,8 +63,8 @@ const live = (town: string, where: Where) => ({
   theirs: { town, placeId: home()[where] },
 })
 
-const hide = ({ id }: { id: string }, hideFrom: HideFrom) =>
-  surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })
+const hide = async ({ id }: { id: string }, hideFrom: HideFrom) =>
+  (await surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })).ok
 
 /** Who has been written to can answer. */
 const GOES_ON = ['chat.listLines', 'chat.listNewerLines', 'messages.mayContact']
@@ -75,24 +82,59 @@ const CASES: [HideFrom, string, Where, boolean][] = [
   ['region', '', 'none', false],
 ]
 
-describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
-  test.each(CASES)(
-    'from the %s, somebody of “%s”, %s: %s',
-    covers('BEY-25.1', 'BEY-25.2'),
-    async (from, town, where, isHidden) => {
-      const { one: seen, other: viewer, ...rest } = await createPair(live(town, where))
-      const { look } = surfaces.createView({ one: seen, other: viewer, ...rest }, viewer, seen)
-      const hiding = who === 'the one looked at' ? seen : viewer
-      // Their own profile says when they last changed it.
-      await hide(hiding, 'nobody')
-      const before = await look(SHOWS_OTHERS)
-      await hide(hiding, from)
-      const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
-      // Visitors no longer see the picture, so no browser keeps it, which visitors can tell as well.
-      const others = who === 'the one looked at' ? ['photos.getPicture'] : []
-      expect(differing(before, await look(SHOWS_OTHERS))).toEqual(isHidden ? all.toSorted() : others)
+/** One member who looks at another, always at the same time. */
+const openScene = async () => {
+  const { app, createPair: create, createView } = surfaces
+  app.clock.advance(DAY)
+  const pair = await create(live('Elsewhere', 'here'))
+  const { one: seen, other: viewer } = pair
+  const view = createView(pair, viewer, seen)
+  // Their own profile says when they last changed it.
+  for (const member of [seen, viewer]) await hide(member, 'nobody')
+  const looks = new Map<string, ReturnType<typeof view.look>>()
+  return {
+    seen,
+    viewer,
+    look: () => view.look(SHOWS_OTHERS),
+    /** Has the viewer live there, and answers what they see while nobody hides. */
+    lookFrom: async (town: string, where: Where) => {
+      await changeProfile(app, viewer, live(town, where).theirs)
+      const name = JSON.stringify([town, where])
+      const look = looks.get(name) ?? view.look(SHOWS_OTHERS)
+      looks.set(name, look)
+      return look
     },
-  )
+  }
+}
+
+describe('one of two', () => {
+  let scene: Awaited<ReturnType<typeof openScene>>
+  beforeAll(async () => {
+    scene = await openScene()
+  })
+  afterAll(async () => {
+    requireNothingLeft(await scene.lookFrom('Elsewhere', 'here'), await scene.look())
+    for (const { id } of [scene.seen, scene.viewer]) await eraseMember(surfaces.app.services, id)
+  })
+
+  describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
+    test.each(CASES)(
+      'from the %s, somebody of “%s”, %s: %s',
+      covers('BEY-25.1', 'BEY-25.2'),
+      async (from, town, where, isHidden) => {
+        const { seen, viewer, look, lookFrom } = scene
+        const hiding = who === 'the one looked at' ? seen : viewer
+        const before = await lookFrom(town, where)
+        await hide(hiding, from)
+        const all = SHOWS_OTHERS.filter((name) => !GOES_ON.includes(name))
+        // Visitors no longer see the picture, so no browser keeps it, which visitors can tell as well.
+        const others = who === 'the one looked at' ? ['photos.getPicture'] : []
+        const after = await look()
+        await hide(hiding, 'nobody')
+        expect(differing(before, after)).toEqual(isHidden ? all.toSorted() : others)
+      },
+    )
+  })
 })
 
 /** Where somebody may live who does not show it: beside whoever looks, and nowhere near. */

@@ -1,7 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  getPrivacy,
+  updatePrivacy,
+  type PrivacySettings,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { notices } from './domains/notifications/notifications.tables.ts'
+import { profileLooks } from './domains/profiles/profiles.looks.tables.ts'
+import {
+  differing,
+  openSurfaces,
+  requireNothingLeft,
+  SHOWS_OTHERS,
+  type Surfaces,
+} from './testing/surfaces.ts'
 import { changeProfile, type Profile } from './testing/town.ts'
 
 /** Surfaces on which a member is shown or counted; `search` those of everybody, `dashboard` those of members only. */
@@ -150,53 +164,88 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   ],
 ]
 
-/** What nobody may learn once it is hidden. */
-const HIDDEN: [Partial<PrivacySettings>, Profile][] = [
-  [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }],
-  [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }],
-  [{ showOnline: false }, { lastActiveAt: new Date('2025-01-01T00:00:00Z') }],
+const HOME: Profile = { town: 'Samename', region: null, county: null, userCountry: 'England' }
+const BIRTH: Profile = { birthYear: 1990, dobDay: null, dobMonth: null, dobYear: null }
+
+/** What nobody may learn once it is hidden, and how it was. */
+const HIDDEN: [Partial<PrivacySettings>, Profile, Profile][] = [
+  [{ showAge: false }, { birthYear: 1950, dobDay: 3, dobMonth: 'May', dobYear: 1950 }, BIRTH],
+  [{ showPlace: false }, { town: 'Elsewhere', region: 'Wales', county: 'Gwent', userCountry: 'Wales' }, HOME],
+  [{ showOnline: false }, { lastActiveAt: new Date('2025-01-01T00:00:00Z') }, {}],
 ]
 
 let surfaces: Surfaces
 beforeAll(async () => {
   surfaces = await openSurfaces()
 })
-beforeEach(() => surfaces.app.clock.advance(24 * 3_600_000))
 afterAll(() => surfaces.app.close())
 
-/** A member, and somebody who looks at them. */
-const open = async (viewer: ViewerName) => {
+/** A member, and somebody who looks at them, always at the same time. */
+const openScene = async (viewer: ViewerName) => {
   const { app, createPair, createView } = surfaces
-  const pair = await createPair({ theirs: { role: viewer === 'admin' ? 'admin' : 'user' } })
+  app.clock.advance(DAY)
+  const pair = await createPair({
+    mine: { ...HOME, ...BIRTH },
+    theirs: { role: viewer === 'admin' ? 'admin' : 'user' },
+  })
   const { one: seen, other } = pair
   if (viewer === 'friend') await app.given.friends(seen, other)
   if (viewer === 'blocked') await app.given.block(seen, other)
-  const { look } = createView(pair, viewer === 'visitor' ? null : other, seen)
+  const view = createView(pair, viewer === 'visitor' ? null : other, seen)
+  const look = () => view.look(SHOWS_OTHERS)
+  const { home: _, ...usual } = (await app.as(seen).call(getPrivacy, {})).ok
+  const { db } = app.services
+  const lastActiveAt = app.clock.now()
+  const traces = await db.select().from(profileLooks).where(eq(profileLooks.viewerId, seen.id))
+  const told = await db.select().from(notices).where(eq(notices.memberId, other.id))
+  /** All that is seen with these settings, and perhaps with something else in the profile; then both are as before. */
+  const lookWith = async (change: Partial<PrivacySettings>, profile: Profile = {}, was: Profile = {}) => {
+    const set = async (settings: Partial<PrivacySettings>) =>
+      (await app.as(seen).call(updatePrivacy, settings)).ok
+    await set(change)
+    await changeProfile(app, seen, profile)
+    const found = await look()
+    await changeProfile(app, seen, { lastActiveAt, ...was })
+    await set(usual)
+    // Two settings take back for good what the member has left elsewhere.
+    await db.insert(profileLooks).values(traces).onConflictDoNothing()
+    await db.insert(notices).values(told).onConflictDoNothing()
+    return found
+  }
+  const before = await look()
+  const looks = new Map<string, Promise<typeof before>>()
   return {
-    seen,
-    look: () => look(SHOWS_OTHERS),
-    set: (change: Partial<PrivacySettings>) => app.as(seen).call(updatePrivacy, change),
+    before,
+    look,
+    lookWith,
+    /** The same as somebody has seen it already, if so. */
+    lookOnceWith: (change: Partial<PrivacySettings>) => {
+      const name = JSON.stringify(change)
+      const once = looks.get(name) ?? lookWith(change)
+      looks.set(name, once)
+      return once
+    },
   }
 }
 
 describe.each(VIEWERS)('for a %s', (viewer) => {
+  let scene: Awaited<ReturnType<typeof openScene>>
+  beforeAll(async () => {
+    scene = await openScene(viewer)
+  })
+  afterAll(async () => requireNothingLeft(scene.before, await scene.look()))
+
   test.each(EFFECTS)(
     '%j changes what it says, and nothing else',
     covers('PRIV-02.1', 'PRIV-03.1'),
     async (change, effects) => {
-      const { look, set } = await open(viewer)
-      const before = await look()
-      await set(change)
       const changed = new Set(effects[viewer].flatMap((shown): readonly string[] => SHOWN[shown]))
-      expect(differing(before, await look())).toEqual([...changed].toSorted())
+      expect(differing(scene.before, await scene.lookOnceWith(change))).toEqual([...changed].toSorted())
     },
   )
 
-  test.each(HIDDEN)('%j leaves no trace of what it hides, to the byte', async (change, hidden) => {
-    const { seen, look, set } = await open(viewer)
-    await set(change)
-    const before = await look()
-    await changeProfile(surfaces.app, seen, hidden)
-    expect(differing(before, await look())).toEqual([])
+  test.each(HIDDEN)('%j leaves no trace of what it hides, to the byte', async (change, hidden, was) => {
+    const before = await scene.lookOnceWith(change)
+    expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
   })
 })
