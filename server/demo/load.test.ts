@@ -28,7 +28,7 @@ describe('the loaded demo', () => {
   const progress: DemoProgress[] = []
   beforeAll(async () => {
     app = await createTestApp()
-    await loadDemo(app.services, { members: 120, onProgress: (step) => void progress.push(step) })
+    await loadDemo(app.services, { members: 80, onProgress: (step) => void progress.push(step) })
   }, 60_000)
   afterAll(() => app.close())
 
@@ -41,15 +41,15 @@ describe('the loaded demo', () => {
   }
 
   test('has as many members as asked for, all with a profile and a place', async () => {
-    expect(await app.services.db.$count(accounts)).toBe(120)
-    expect(await app.services.db.$count(profiles)).toBe(120)
+    expect(await app.services.db.$count(accounts)).toBe(80)
+    expect(await app.services.db.$count(profiles)).toBe(80)
     expect(await app.services.db.$count(profiles, isNull(profiles.placeId))).toBe(0)
     expect(await app.services.db.$count(profiles, isNull(profiles.region))).toBe(0)
-    expect(progress.at(-1)).toEqual({ step: 'search', done: 120, total: 120 })
+    expect(progress.at(-1)).toEqual({ step: 'search', done: 80, total: 80 })
   })
 
   test('can be searched: everybody but the admin', async () => {
-    expect(await app.services.db.$count(memberSearch)).toBe(119)
+    expect(await app.services.db.$count(memberSearch)).toBe(79)
   })
 
   test('has saved searches in which somebody is new', async () => {
@@ -130,7 +130,7 @@ describe('the loaded demo', () => {
       .orderBy(accounts.confirmedAt, accounts.id)
     const members = rows.filter(({ email }) => email !== 'admin@demo.example')
     expect(members.map(({ number }) => number)).toEqual(members.map((_, index) => index + 1))
-    expect(await db.select().from(founderPlaces)).toEqual([{ isOnlyRow: true, taken: 119 }])
+    expect(await db.select().from(founderPlaces)).toEqual([{ isOnlyRow: true, taken: 79 }])
     const sources = await db
       .selectDistinct({ tier: membershipTiers.name, source: membershipSubscriptions.source })
       .from(membershipSubscriptions)
@@ -168,7 +168,7 @@ describe('the loaded demo', () => {
 
   test('keeps the three sizes of every portrait', async () => {
     const rows = await app.services.db.select().from(photos)
-    expect(rows.length).toBeGreaterThan(70)
+    expect(rows.length).toBeGreaterThan(46)
     for (const { fileKey } of rows) {
       for (const size of ['full', 'card', 'thumb']) {
         expect(await app.services.files.has(`${fileKey}-${size}.webp`)).toBe(true)
@@ -288,6 +288,6 @@ describe('the loaded demo', () => {
 
   test('is refused where there are members already, and changes nothing', async () => {
     await expect(loadDemo(app.services, { members: 10 })).rejects.toThrow('empty database')
-    expect(await app.services.db.$count(accounts)).toBe(120)
+    expect(await app.services.db.$count(accounts)).toBe(80)
   })
 })

@@ -17,8 +17,11 @@ beforeEach(async () => {
 afterEach(() => s3.close())
 
 const filesWith = (settings: Partial<S3Settings> = {}) => s3Files({ ...s3.settings, ...settings })
-const bytes = (size: number) =>
-  Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 256))
+const bytes = (size: number) => {
+  const made = Buffer.allocUnsafe(size)
+  for (let at = 0; at < size; at += 1) made[at] = at * 7 + (at >> 8)
+  return made
+}
 
 /** What an operator reads of a failure, whatever it was. */
 const failureOf = (work: Promise<unknown>) =>
@@ -143,7 +146,7 @@ test('a store that is away is named without what was sent to it', async () => {
 })
 
 describe('a long file', () => {
-  const content = bytes(20 * MB + 5)
+  const content = bytes(16 * MB + 5)
   const inChunks = function* (size: number) {
     for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
   }
@@ -157,7 +160,7 @@ describe('a long file', () => {
     expect(found?.size).toBe(content.length)
     expect(found && content.equals(await buffer(found.stream))).toBe(true)
     const parts = s3.calls.filter(({ query }) => query.has('partNumber'))
-    expect(parts.map(({ body }) => body.length)).toEqual([8 * MB, 8 * MB, 4 * MB + 5])
+    expect(parts.map(({ body }) => body.length)).toEqual([8 * MB, 8 * MB, 5])
     expect(s3.uploads.size).toBe(0)
   })
 
