@@ -24,7 +24,7 @@ import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts
 import { readExported } from './exported.ts'
 import { PASSWORD } from './given.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
-import { openSurfaces } from './surfaces.ts'
+import { openSurfaces, SHOWS_OTHERS } from './surfaces.ts'
 
 /** What the reported member is told of a decision, and what only the reporter is, or wrote. */
 export const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }
@@ -113,6 +113,12 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
+    /** Has the first looks of all over that are counted, or that change what is seen next. */
+    const settle = async () => {
+      await look(SHOWS_OTHERS)
+      await receiveAll()
+    }
+
     /** A view whose session has ended elsewhere. */
     const openEnded = async () => {
       const isTheirs = eq(sessions.accountId, reported.id)
@@ -165,6 +171,7 @@ export const openReported = async () => {
       /** What the log-in, and the rest that is open to everybody, answers the member without a session. */
       knock: () => knock({ email: reported.email, password: PASSWORD, username: reported.username }),
       lookAround,
+      settle,
       receiveAll,
       report,
       decide,
