@@ -1,4 +1,5 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
 import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
@@ -65,18 +66,31 @@ const workOf = async (call: () => Promise<unknown>): Promise<Work> => {
 /** Makes ready what a call needs, and answers the call. */
 type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
+const TURNS = 5
+
+/** What was done in most turns: now and then a call also waits for what is not its own, such as a new connection. */
+const usual = (done: readonly Work[]): Work | undefined => {
+  const timesOf = (work: Work) => done.filter((each) => isDeepStrictEqual(each, work)).length
+  return done.toSorted((one, other) => timesOf(other) - timesOf(one))[0]
+}
+
 /**
- * Fails unless two kinds of calls are the same work, whichever comes first: then they take the same time, on whatever
- * machine. Answers that work.
+ * Fails unless two kinds of calls are usually the same work, whichever comes first: then they take the same time, on
+ * whatever machine. Answers that work.
  */
 export const compareWork = async (one: Prepare, other: Prepare): Promise<Work | undefined> => {
-  // What is made once is made by now.
-  for (const prepare of [one, other]) await workOf(await prepare(0))
-  const done: Work[] = []
-  for (const turn of [1, 2, 3, 4]) {
-    for (const prepare of turn % 2 ? [one, other] : [other, one]) done.push(await workOf(await prepare(turn)))
+  const sides = [
+    { prepare: one, done: [] as Work[] },
+    { prepare: other, done: [] as Work[] },
+  ]
+  // In the first turn what is made once is made.
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    for (const { prepare, done } of turn % 2 ? sides : sides.toReversed()) {
+      const work = await workOf(await prepare(turn))
+      if (turn > 0) done.push(work)
+    }
   }
-  const [first] = done
-  for (const work of done) expect(work).toEqual(first)
+  const [first, second] = sides.map(({ done }) => usual(done))
+  expect(first).toEqual(second)
   return first
 }
