@@ -93,6 +93,15 @@ test('what is chosen before the scripts have come is done when they have', async
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest')
 })
 
+/** Returns once the fonts have come: a line may break elsewhere in them than in those of the system. */
+const untilInFonts = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = await Promise.all(
+      ['Inter Variable', 'Fraunces Variable'].map((name) => document.fonts.load(`1em "${name}"`)),
+    )
+    if (loaded.some(({ length }) => length === 0)) throw new Error('A font has another name.')
+  })
+
 for (const email of [null, 'anna@demo.example']) {
   test(
     `${email ?? 'a visitor'} sees members before the scripts have come, and nothing moves then`,
@@ -103,6 +112,7 @@ for (const email of [null, 'anna@demo.example']) {
       const card = page.getByRole('main').getByRole('article').first()
       const link = card.getByRole('link')
       await link.focus()
+      await untilInFonts(page)
       const before = { text: await card.textContent(), box: await card.boundingBox() }
       await early.takeOver()
       await expect(link).toBeFocused()
