@@ -25,7 +25,10 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => {
+  app.letters.splice(0)
+  app.logged.splice(0)
+})
 
 const resend = (email: string) => app.visitor().call(resendConfirmation, { email })
 const confirm = (token: string, typed: object = {}, browser = app.visitor()) =>

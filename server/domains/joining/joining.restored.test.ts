@@ -26,6 +26,8 @@ beforeEach(async () => {
   await app.services.jobs.drain()
   app.letters.splice(0)
   writeFileSync(app.services.config.erasureLedger, '')
+  // Whoever has left in another test stays away.
+  await app.services.db.update(accounts).set({ eraseAt: null })
 })
 
 const isThere = async ({ id }: { id: string }) =>

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { clientMessage, joinTopic } from '#shared/kernel/live.ts'
@@ -34,6 +34,7 @@ afterAll(async () => {
   await site.close()
   await app.close()
 })
+beforeEach(() => void notes.splice(0))
 
 const pageOf = async (member: { id: string }) => connect(site.address, await cookieOf(app.as(member)))
 
