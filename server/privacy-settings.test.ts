@@ -9,13 +9,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { notices } from './domains/notifications/notifications.tables.ts'
 import { profileLooks } from './domains/profiles/profiles.looks.tables.ts'
-import {
-  differing,
-  openSurfaces,
-  requireNothingLeft,
-  SHOWS_OTHERS,
-  type Surfaces,
-} from './testing/surfaces.ts'
+import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
 import { changeProfile, type Profile } from './testing/town.ts'
 
 /** Surfaces on which a member is shown or counted; `search` those of everybody, `dashboard` those of members only. */
@@ -233,7 +227,6 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
   beforeAll(async () => {
     scene = await openScene(viewer)
   })
-  afterAll(async () => requireNothingLeft(scene.before, await scene.look()))
 
   test.each(EFFECTS)(
     '%j changes what it says, and nothing else',
@@ -247,5 +240,9 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
   test.each(HIDDEN)('%j leaves no trace of what it hides, to the byte', async (change, hidden, was) => {
     const before = await scene.lookOnceWith(change)
     expect(differing(before, await scene.lookWith(change, hidden, was))).toEqual([])
+  })
+
+  test('nothing of that is left afterwards', async () => {
+    expect(differing(scene.before, await scene.look())).toEqual([])
   })
 })

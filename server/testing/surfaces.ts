@@ -251,12 +251,3 @@ export type Surfaces = Awaited<ReturnType<typeof openSurfaces>>
 /** The names of those answers that are not the same, to the byte. */
 export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...other.keys()].filter((name) => one.get(name) !== other.get(name)).toSorted()
-
-/** Throws where tests that look at the same members have left something, which could hide what they find. */
-export const requireNothingLeft = (
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): void => {
-  const left = differing(before, after)
-  if (left.length > 0) throw new Error(`Not as it was before: ${left.join(', ')}`)
-}
