@@ -189,7 +189,9 @@ const openScene = async (viewer: ViewerName) => {
   const look = () => view.look(SHOWS_OTHERS)
   const { home: _, ...usual } = (await app.as(seen).call(getPrivacy, {})).ok
   const { db } = app.services
+  // As after each case: the quarter of an hour that others see must be the same.
   const lastActiveAt = app.clock.now()
+  await changeProfile(app, seen, { lastActiveAt })
   const traces = await db.select().from(profileLooks).where(eq(profileLooks.viewerId, seen.id))
   const told = await db.select().from(notices).where(eq(notices.memberId, other.id))
   /** All that is seen with these settings, and perhaps with something else in the profile; then both are as before. */
