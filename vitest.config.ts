@@ -31,8 +31,8 @@ const onDatabase = {
   isolate: false,
   pool: 'forks' as const,
   // The embedded database is compiled faster than better code for it would pay.
-  // With more room for what is young, less of a page or an answer is copied before it is thrown away. Most code runs too
-  // seldom to be compiled well, and often enough to be compiled at once.
+  // With more room for young objects, fewer of a page or an answer are copied before they are thrown away. Most code runs
+  // too rarely to be optimised, but often enough to be compiled at once.
   execArgv: ['--liftoff-only', '--max-semi-space-size=64', '--always-sparkplug'],
   globalSetup: ['./server/testing/global-setup.ts'],
 }

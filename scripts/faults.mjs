@@ -179,7 +179,7 @@ const unkept = [
   ['{ name, text,', '{ text,'],
 ]
 
-/** The text of `STATEMENTS`, so that each call builds its statement without a name: a fault that awakes later is in it. */
+/** The text of `STATEMENTS` changed so that each call builds its statement anew, with the fault that is awake. */
 export const buildAnew = (text) =>
   unkept.reduce((before, [kept, anew]) => {
     if (!before.includes(kept)) throw new Error(`${STATEMENTS} has no ${kept} any more`)

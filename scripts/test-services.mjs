@@ -101,8 +101,8 @@ async function stopProgram(child, signal) {
 /**
  * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
  * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data. Settings
- * (`name=value`) win over those below. `auth` is how it checks passwords: by SCRAM, as servers
- * of operators do, each connection costs its client thousands of rounds of hashing.
+ * (`name=value`) win over those below. `auth` is how it checks passwords: with
+ * SCRAM, as on operators' servers, each connection costs its client thousands of rounds of hashing.
  */
 export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}) {
   const programs = findPostgres()

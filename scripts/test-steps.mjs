@@ -112,7 +112,7 @@ async function withServices(work) {
   await installServices().catch((error) => console.log(error.message))
   try {
     await Promise.all([
-      // Each file of tests opens some connections; those of `database.postgres.test.ts` are made by SCRAM.
+      // Every test file opens several connections. `database.postgres.test.ts` uses SCRAM.
       tryTo('PostgreSQL', 'TEST_DATABASE_URL', () => startPostgres([], { auth: 'md5' })),
       tryTo('Redis', 'TEST_REDIS_URL', startRedis),
     ])

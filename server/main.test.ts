@@ -217,7 +217,7 @@ test('a second process on the folder is refused with one sentence, and the first
 })
 
 test(
-  'started again, it has what members changed, and nobody whom the ledger of erasures names',
+  'started again, it has what members changed, and nobody named in the erasure ledger',
   covers('DATA-27', 'DEL-05.1'),
   () => {
     expect(second.titles[0]).toBe('Still here')
@@ -225,19 +225,19 @@ test(
   },
 )
 
-test('asked to stop while clients go on asking, it ends by itself, and stored is what it said it stored', () => {
+test('told to stop under load, it ends by itself and keeps every change it confirmed', () => {
   expect(first.code).toBe(0)
   expect(first.saved).toBeGreaterThanOrEqual(6)
   expect([`First ${first.saved}`, `First ${first.saved + 1}`]).toContain(second.titles[1])
 })
 
-test('killed while clients go on asking, it ends at once, and stored is what it said it stored', () => {
+test('killed under load, it ends at once and keeps every change it confirmed', () => {
   expect(second.code).toBeNull()
   expect(second.saved).toBeGreaterThanOrEqual(6)
   expect([`Second ${second.saved}`, `Second ${second.saved + 1}`]).toContain(last.title)
 })
 
-test('killed in the middle of a chat, it has stored each line that it said it stored, once', () => {
+test('killed in the middle of a chat, it keeps each line it confirmed, and none twice', () => {
   const { lines, stored } = second.chat
   const texts = lines.map(({ text }) => text)
   expect(stored).toBeGreaterThanOrEqual(5)
@@ -245,7 +245,7 @@ test('killed in the middle of a chat, it has stored each line that it said it st
   expect(last.sentAgain).toEqual(texts)
 })
 
-test('an error that nobody handled ends the server, and what was sent with it stands nowhere', () => {
+test('an unhandled error ends the server, and its values are not printed anywhere', () => {
   expect(last.code).toBe(1)
   expect(last.said).toContain('select $1')
   expect(last.said + last.complained).not.toContain('private text')

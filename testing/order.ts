@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
 
-/** What a file imports that takes longer than its text says: it starts programs, or sends thousands of requests. */
+/** Files that import these take longer than their length suggests: they start programs, or send thousands of requests. */
 const LONG = /\/testing\/(programs|generated)/
 
 const weightOf = ({ moduleId }: TestSpecification) => {

@@ -42,7 +42,7 @@ test('no link of any page leads to one that is still to come', async () => {
   const { username } = await site.given.member()
   const pages = listPages().map((page) => ({ ...page, path: page.path.replace('{username}', username) }))
   const fixed = pages.filter(({ path }) => !path.includes('{'))
-  // All others lead visitors to the page for logging in.
+  // The others all send visitors to the log-in page.
   const open = fixed.filter(({ path }) => /^(everyone|visitors)$/.test(routeAt(path)?.access ?? ''))
   for (const [who, opened] of [
     [site.admin, fixed],

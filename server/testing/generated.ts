@@ -10,7 +10,7 @@ import { NASTY_BODIES, NASTY_TEXTS, NASTY_VALUES } from './nasty.ts'
 import { readSamples } from './samples.ts'
 import { ACTORS, agentOf, createScene, type ActorName } from './world.ts'
 
-/** How many requests each file makes at least, a quarter of them or more by chance; `npm test -- --all` asks for more. */
+/** The fewest requests each file makes; at least a quarter are random. `npm test -- --all` asks for more. */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
 /** What changes something uses a world up (logged out, blocked) after so many. */
 const CHANGES_PER_WORLD = 100
@@ -52,7 +52,7 @@ const send = (agent: Agent, { method, path }: Endpoint, input: Input, body: stri
   return agent.request(method, filled.path, { headers, body: body ?? JSON.stringify(filled.rest) })
 }
 
-/** Any character but halves; fast-check's own, `binary`, takes a second to make. */
+/** Any character but a half of a pair; building fast-check's own `binary` takes a second. */
 const anyCharacter = fc
   .nat(0x10ffff - 0x800)
   .map((place) => String.fromCodePoint(place < 0xd800 ? place : place + 0x800))

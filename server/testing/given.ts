@@ -32,7 +32,7 @@ import { type FlatDetails, putDetails, splitDetails } from './details.ts'
 
 export const PASSWORD = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
-/** Of the kind that the site stores, but compared in no time: what a hash has to cost stands in it. */
+/** As the site stores it, but cheap to compare: a hash names its own cost. */
 const hashOfPassword = () => (passwordHash ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }))
 let count = 0
 let sharedFiles: Promise<Prepared> | undefined

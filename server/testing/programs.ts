@@ -9,7 +9,7 @@ import { keyOf } from './template-key.ts'
 
 const folder = join(projectRoot, 'node_modules/.cache/test-programs')
 
-/** Written whole or not at all: other workers bundle the same. */
+/** Writes a file whole or not at all: other workers bundle the same program. */
 const write = (path: string, content: string | Uint8Array) => {
   writeFileSync(`${path}.${process.pid}`, content)
   renameSync(`${path}.${process.pid}`, path)
@@ -27,7 +27,7 @@ const APART = [
   'vite',
 ]
 
-/** What CommonJS packages find in a module of their own kind. */
+/** What CommonJS packages expect to find in their module. */
 const COMMON_JS = `
   import { createRequire as createRequireOf } from 'node:module'
   const require = createRequireOf(import.meta.url)
@@ -89,8 +89,8 @@ const buildProgram = (text: string): string => {
 }
 
 /**
- * What `node` is given to run a program: most end before better code of the embedded database would be compiled, and
- * before it would pay to tidy a small memory.
+ * What `node` is given to run a program. Most programs end before optimised code for the embedded database, or collecting
+ * garbage often, would pay.
  */
 export const programArguments = (text: string): string[] => [
   '--liftoff-only',

@@ -113,7 +113,7 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
-    /** Has the first looks of all over that are counted, or that change what is seen next. */
+    /** Takes the first looks, which are counted or change what is seen next. */
     const settle = async () => {
       await look(SHOWS_OTHERS)
       await receiveAll()

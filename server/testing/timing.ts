@@ -9,17 +9,17 @@ export const standStill = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** What a call has done when it is answered: all of it that takes time, and nothing of what else goes on meanwhile. */
+/** What a call has done by the time it's answered: everything that takes time, and nothing that runs beside it. */
 export interface Work {
   /** Statements, as they are sent. */
   statements: string[]
-  /** What hashes cost, be they made or compared with. */
+  /** The cost of each hash that was made or compared. */
   hashes: string[]
-  /** How often it has waited, and how often for what goes on in other threads, by kind. */
+  /** How many promises and native tasks it waited for, by kind. */
   waits: Record<string, number>
 }
 
-/** Node has these for itself, and how many it needs depends on the time of day and on how bytes come in. */
+/** Node's own: how many it needs depends on timing and on how the bytes arrive. */
 const OF_NODE = new Set(['Timeout', 'Immediate', 'TickObject'])
 
 const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$')
@@ -63,27 +63,27 @@ const workOf = async (call: () => Promise<unknown>): Promise<Work> => {
   }
 }
 
-/** Makes ready what a call needs, and answers the call. */
+/** Prepares what a call needs, and answers the call. */
 type Prepare = (turn: number) => Promise<() => Promise<unknown>>
 
 const TURNS = 5
 
-/** What was done in most turns: now and then a call also waits for what is not its own, such as a new connection. */
+/** The work of most turns: now and then a call has to do something extra, such as open a connection. */
 const usual = (done: readonly Work[]): Work | undefined => {
   const timesOf = (work: Work) => done.filter((each) => isDeepStrictEqual(each, work)).length
   return done.toSorted((one, other) => timesOf(other) - timesOf(one))[0]
 }
 
 /**
- * Fails unless two kinds of calls are usually the same work, whichever comes first: then they take the same time, on
- * whatever machine. Answers that work.
+ * Fails unless two kinds of calls usually do the same work, whichever comes first: then they take the same time on any
+ * machine. Answers that work.
  */
 export const compareWork = async (one: Prepare, other: Prepare): Promise<Work | undefined> => {
   const sides = [
     { prepare: one, done: [] as Work[] },
     { prepare: other, done: [] as Work[] },
   ]
-  // In the first turn what is made once is made.
+  // The first turn only warms up.
   for (let turn = 0; turn <= TURNS; turn += 1) {
     for (const { prepare, done } of turn % 2 ? sides : sides.toReversed()) {
       const work = await workOf(await prepare(turn))

@@ -23,7 +23,7 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** Members for every relation to a party, and how such a party is made. */
+/** Members with every relation to a party, and a function that makes such a party. */
 const createSociety = async (app: TestApp) => {
   const { given } = app
   const [partner, other, blocked, blocking, friend] = [
@@ -78,7 +78,7 @@ const createSociety = async (app: TestApp) => {
       .then(({ ok }) => ok)
     return { party, another, town, threadId: thread.id, roomId, doorId, photoIds, searchId }
   }
-  /** Once everything is made that only an active member can be given. */
+  /** Comes last: some things can only be given to an active member. */
   const suspend = () =>
     app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
   const people = { app, partner, other, blocked, blocking, friend, suspended, admin }
@@ -109,7 +109,7 @@ export const around = ({ parties, ...people }: World, visibility: Visibility) =>
 })
 export type Scene = ReturnType<typeof around>
 
-/** A world with one party, whose profile is for everyone; for whoever needs many worlds. */
+/** A world with a single party, whose profile is for everyone: cheap enough to make many. */
 export const createScene = async (app: TestApp): Promise<Scene> => {
   const { people, createParty, suspend } = await createSociety(app)
   const party = await createParty('everyone')

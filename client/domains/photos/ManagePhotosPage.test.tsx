@@ -274,7 +274,7 @@ test('more than a hundred photos come page by page', covers('PHOTO-26'), async (
   expect(screen.getByText('101 photos')).toBeVisible()
   const moveBack = (await cardOf(100)).getByRole('button', { name: 'Move back: Photo 100' })
   expect(moveBack).not.toHaveAttribute('aria-disabled')
-  // Found by its words: a hundred cards have too many buttons to ask each for its name.
+  // By its text: a search by role would compute the name of every button on a hundred cards.
   await user.click(screen.getByText('Show more'))
   await waitFor(async () => expect(await cards()).toHaveLength(101))
   expect(await shownOrder()).toEqual(ids)

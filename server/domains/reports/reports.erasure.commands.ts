@@ -91,7 +91,7 @@ const knownColumns = {
   decidedAt: cases.decidedAt,
 }
 
-/** Cases about the member lead to nobody any more; the things of theirs are gone, and what was taken down is destroyed. */
+/** Detaches the cases from the member, whose things are gone, and destroys what was taken down. */
 const forgetReported = async (tx: Tx, memberId: string, about: readonly Known[]): Promise<void> => {
   const withoutNames = leavingOut(await listKnownNames(tx, memberId))
   for (const known of about) {

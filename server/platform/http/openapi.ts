@@ -87,8 +87,8 @@ const pathsOf = (endpoints: readonly Endpoint[]) => {
 }
 
 /**
- * The OpenAPI 3.1 description of all endpoints, made from their contracts. What takes longest is made when it is first
- * read: most processes never are asked for it, and every start would wait.
+ * The OpenAPI 3.1 description of all endpoints, made from their contracts. The paths, which take longest, are built when first
+ * read: few processes are ever asked for them.
  */
 export const openApiOf = (endpoints: readonly Endpoint[], title: string) => {
   let paths: ReturnType<typeof pathsOf> | undefined
