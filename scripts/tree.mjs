@@ -65,6 +65,7 @@ export const kinds = {
     'jobs',
     'view',
     'mail',
+    'notices',
     'data',
     'samples',
     'test',

@@ -34,7 +34,7 @@ const SHOWS_NOBODY = [
   'menus.listMenus',
   'messages.countUnreadThreads',
   'messages.getAllowance',
-  'messages.getFrame',
+  'badges.getBadges',
   'messages.listMessages',
   'notifications.countNew',
   'notifications.getSettings',

@@ -18,8 +18,10 @@ import { search } from './domains/search/search.domain.ts'
 import { notifications } from './domains/notifications/notifications.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
+import { badges } from './domains/badges/badges.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import type { Domain } from './platform/domain.ts'
+import { declareNotices } from './platform/notices.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/resource.ts'
 
@@ -45,7 +47,10 @@ export const DOMAINS: readonly Domain[] = [
   notifications,
   reports,
   joining,
+  badges,
 ]
+
+declareNotices(DOMAINS)
 
 /** Who may know of what, by the name of the resource. */
 export const RESOURCES = collectResources(DOMAINS)

@@ -31,7 +31,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
 import { hasPage } from './pages.ts'
 

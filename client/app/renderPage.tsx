@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { getSession, type Session } from '#shared/domains/accounts/accounts.contract.ts'
-import { getFrame } from '#shared/domains/messages/messages.contract.ts'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import type { CallHere, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
@@ -29,18 +29,18 @@ const callBy =
 
 /** What the frame has for members, whose queries are answered at once. */
 const loadMemberFrame = (client: QueryClient) => {
-  const frame = callOf(client)(getFrame, {})
+  const badges = callOf(client)(getBadges, {})
   return Promise.all([
-    client.prefetchQuery({ ...unreadQuery, queryFn: async () => ({ threads: (await frame).threads }) }),
-    client.prefetchQuery({ ...newNoticesQuery, queryFn: async () => (await frame).notices }),
+    client.prefetchQuery({ ...unreadQuery, queryFn: async () => ({ threads: (await badges).threads }) }),
+    client.prefetchQuery({ ...newNoticesQuery, queryFn: async () => (await badges).notices }),
     client.prefetchQuery({
       ...chatCountsQuery,
       queryFn: async () => {
-        const { chats, latestChat } = await frame
+        const { chats, latestChat } = await badges
         return { chats, latestChat }
       },
     }),
-    client.prefetchQuery({ ...statusQuery, queryFn: async () => ({ status: (await frame).status }) }),
+    client.prefetchQuery({ ...statusQuery, queryFn: async () => ({ status: (await badges).status }) }),
   ])
 }
 

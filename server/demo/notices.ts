@@ -3,8 +3,8 @@ import type { notices } from '#server/domains/notifications/notifications.tables
 import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
 import type { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import type { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
-import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { type DemoMember, drawId, type Population } from './population.ts'
 import { seededRandom } from './random.ts'
 
@@ -15,7 +15,7 @@ const NEW_SINCE = 3 * DAY
 
 interface Happened {
   memberId: string | null | undefined
-  kind: NotificationKind
+  kind: NoticeKind
   about: string
   at: Date
   /** Seen, however lately it happened. */

@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
+import type { NoticeDeclaration } from './notices.ts'
 import type { Personal } from './personal.ts'
 import type { ServedMessage } from './realtime/messages.ts'
 import type { Resource } from './resource.ts'
@@ -19,6 +20,8 @@ export interface Domain {
   schedules?: readonly Schedule[]
   /** What it does when something happens in a domain below it. */
   reactions?: readonly Reaction[]
+  /** What it notifies members of. */
+  notices?: readonly NoticeDeclaration[]
   /** What it holds of people. */
   personal?: Personal
   /** Stores what the site cannot do without, where it is missing. */

@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { PICTURE_SIZES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
-import { USUAL_MAIL_TIMES } from '#shared/domains/notifications/notifications.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
@@ -25,6 +24,7 @@ import { friends } from '../domains/relations/relations.tables.ts'
 import { savedSearches } from '../domains/search/search.saved.tables.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { preparePicture, type Prepared } from '../platform/images/picture.ts'
+import { noticeOf } from '../platform/notices.ts'
 import { seal } from '../platform/seal.ts'
 import type { Services } from '../platform/services.ts'
 import { fourFields } from './pictures.ts'
@@ -240,7 +240,7 @@ export const createGiven = (services: Services) => ({
       memberId: member.id,
       createdAt: now,
       latestAt: now,
-      isDaily: USUAL_MAIL_TIMES[notice.kind] === 'daily',
+      isDaily: noticeOf(notice.kind).usual.mail === 'daily',
       ...(isSeen ? { seenAt: now, handledAt: now } : {}),
     })
   },

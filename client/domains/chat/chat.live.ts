@@ -9,7 +9,7 @@ import {
   type ChatLine,
   type getChat,
 } from '#shared/domains/chat/chat.contract.ts'
-import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
 import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import {
-  saveNotificationSetting,
-  type NotificationKind,
-} from '#shared/domains/notifications/notifications.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -94,7 +92,7 @@ test('an unread chat counts in the number before the title', covers('BEY-08.3'),
 
 /** What a notification is about, and where it leads; a kind that is left out does not compile. */
 const ABOUT = newId()
-const ADDRESSES: Record<NotificationKind, string> = {
+const ADDRESSES: Record<NoticeKind, string> = {
   new_message: `/messages/thread/${ABOUT}`,
   new_chat: `/chat/${ABOUT}`,
   photo_fab: '/photos/recent-fabs',

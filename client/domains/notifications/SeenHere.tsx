@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { NOTIFICATION_KINDS } from '#shared/domains/notifications/notifications.contract.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
 import { KINDS } from './notifications.kinds.data.ts'
 import { useSeeNotices } from './notifications.list.api.ts'
@@ -11,7 +11,7 @@ export function SeenHere() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}
   const { mutate } = useSeeNotices()
-  const kinds = NOTIFICATION_KINDS.filter((each) => KINDS[each].seenAt?.some((page) => page === path))
+  const kinds = NOTICE_KINDS.filter((each) => KINDS[each].seenAt?.some((page) => page === path))
   useWhenVisible(kinds.length > 0 && besidesMessages > 0 ? `${path} ${besidesMessages}` : '', () => {
     for (const kind of kinds) mutate({ kind })
   })

@@ -10,7 +10,7 @@ import {
   ShieldAlert,
   type LucideIcon,
 } from 'lucide-react'
-import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import type { PagePath } from '#shared/routes.ts'
 
 interface Kind {
@@ -22,7 +22,7 @@ interface Kind {
 }
 
 /** How each kind of notification is shown; what it says is in `NOTICES_TEXT`. */
-export const KINDS: Record<NotificationKind, Kind> = {
+export const KINDS: Record<NoticeKind, Kind> = {
   new_message: { icon: Mail, hrefTo: (threadId) => `/messages/thread/${threadId}` },
   new_chat: { icon: MessageCircle, hrefTo: (memberId) => `/chat/${memberId}` },
   photo_fab: {

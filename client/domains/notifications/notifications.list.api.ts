@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import {
   listNotices,
   markNoticesSeen,

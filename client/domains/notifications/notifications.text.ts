@@ -1,8 +1,5 @@
-import {
-  DAILY_MAIL_AT,
-  type MailTime,
-  type NotificationKind,
-} from '#shared/domains/notifications/notifications.contract.ts'
+import { DAILY_MAIL_AT, type MailTime } from '#shared/domains/notifications/notifications.contract.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 
 const dailyAt = new Date(`2000-01-01T${DAILY_MAIL_AT}`).toLocaleTimeString('en-GB', {
   hour: 'numeric',
@@ -27,7 +24,7 @@ export const NOTIFICATIONS_TEXT = {
     'Emails about your password, your address and the security of your account cannot be switched off: they tell you if somebody else is using it.',
 } as const
 
-export const KIND_TEXT: Record<NotificationKind, { label: string; help: string }> = {
+export const KIND_TEXT: Record<NoticeKind, { label: string; help: string }> = {
   new_message: {
     label: 'New messages',
     help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have seen that there is something new.',

@@ -7,8 +7,8 @@ import { deleteChildrenInPortions, deleteInPortions } from '#server/platform/db/
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { chatEnded } from './chat.events.ts'
 import type { Room } from './chat.presence.commands.ts'
 import { requireRoom } from './chat.policy.ts'
 import { countChatsOfBoth } from './chat.queries.ts'
@@ -41,8 +41,8 @@ const tellOfEnd = async (
 ) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
-    await emit(chatEnded, { memberId: one, senderId: other })
-    await emit(chatEnded, { memberId: other, senderId: one })
+    await emit(noticesGone, { kind: 'new_chat', memberId: one, about: other })
+    await emit(noticesGone, { kind: 'new_chat', memberId: other, about: one })
     const [ofOne, ofOther] = await countChatsOfBoth(tx, [one, other])
     publish(one, roomClosed, { roomId, memberId: other, counts: ofOne })
     publish(other, roomClosed, { roomId, memberId: one, counts: ofOther })

@@ -6,7 +6,7 @@ import {
   roomOpened,
   type ChatLine,
 } from '#shared/domains/chat/chat.contract.ts'
-import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import { allowanceOf } from '#shared/domains/messages/messages.rules.ts'
 import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -18,9 +18,9 @@ import { takeChat } from '#server/domains/membership/membership.allowances.sql.t
 import { isMutedBy } from '#server/domains/messages/messages.sql.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './chat.allowance.queries.ts'
-import { chatSeen, lineReceived } from './chat.events.ts'
 import { requireMayChatWith, requireRoom } from './chat.policy.ts'
 import { countChats, countChatsOfBoth, findByClientKey, findRoomOfPair } from './chat.queries.ts'
 import { hasParticipant } from './chat.sql.ts'
@@ -121,7 +121,7 @@ export const sendLine = async (services: Services, sender: ContactSender, line: 
       if (!stored.isStored) throw new SentBefore()
       const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
       if (!stored.isMuted && !looking.has(otherId)) {
-        await emit(lineReceived, { memberId: otherId, senderId: sender.id })
+        await emit(memberNotified, { kind: 'new_chat', memberId: otherId, about: sender.id })
       }
       const [mine, theirs] = await countChatsOfBoth(tx, [sender.id, otherId])
       const { roomId } = line
@@ -163,7 +163,7 @@ export const markSeen = (
     const [marked] = await markPlace(tx, { roomId, readerId, seq })
     const counts = await countChats(tx, readerId)
     if (marked) {
-      await emit(chatSeen, { memberId: readerId, senderId: otherId })
+      await emit(noticesSeen, { kind: 'new_chat', memberId: readerId, about: otherId })
       publish(readerId, linesSeen, { roomId, seq: marked.seq, counts })
     }
     return counts

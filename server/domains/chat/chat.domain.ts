@@ -13,6 +13,7 @@ import { resource } from '#server/platform/resource.ts'
 import { closeChat, eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { endedErasure } from './chat.jobs.ts'
+import { newChat } from './chat.notices.ts'
 import { tellOfAbsence, tellOfReturn } from './chat.presence.commands.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { isRoomKnownTo } from './chat.sql.ts'
@@ -26,6 +27,7 @@ const endingFor = (own: PgColumn) =>
 export const chat: Domain = {
   name: 'chat',
   routes: chatRoutes,
+  notices: [newChat],
   jobs: [workOn(endedErasure, eraseEnded)],
   schedules: [{ job: endedErasure, times: { everyHours: 1 } }],
   messages: [

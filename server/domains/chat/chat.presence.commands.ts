@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { roomClosed, roomOpened } from '#shared/domains/chat/chat.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { CHAT_SIDES, isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
+import { noticesRecounted } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { chatsChanged } from './chat.events.ts'
 import { countChatsOfAll, NO_CHATS } from './chat.queries.ts'
-import { hasParticipant } from './chat.sql.ts'
+import { CHAT_SIDES, hasParticipant, isChatOpenTo } from './chat.sql.ts'
 import { chatRooms } from './chat.tables.ts'
 
 export type Room = { id: string; participantA: string | null; participantB: string | null }
@@ -35,7 +34,7 @@ export const tellOthers = async (
     for (const { id: roomId, otherId } of some) {
       publish(otherId, event, { roomId, memberId, counts: counts.get(otherId) ?? NO_CHATS })
     }
-    await emit(chatsChanged, { memberIds, withId: memberId })
+    await emit(noticesRecounted, { kind: 'new_chat', memberIds, about: memberId })
   }
   afterCommit(() => rooms.forEach(({ id }) => hub.recheck({ resource: 'chatRoom', id })))
 }

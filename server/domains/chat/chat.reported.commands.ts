@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { lineChanged } from '#shared/domains/chat/chat.contract.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import { chatSeen } from './chat.events.ts'
+import { noticesSeen } from '#server/platform/notices.ts'
 import { countChats } from './chat.queries.ts'
 import { isOngoing } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
@@ -67,7 +67,9 @@ export const hideLine = async (unit: Work, own: OwnLine): Promise<void> => {
   const [hidden] = await setHidden(unit.tx, { ...own, isHidden: true })
   if (!hidden) return
   const { senderId } = hidden
-  if (senderId) await unit.emit(chatSeen, { memberId: own.memberId, senderId })
+  if (senderId) {
+    await unit.emit(noticesSeen, { kind: 'new_chat', memberId: own.memberId, about: senderId })
+  }
   await tellOfLine(unit, { lineId: own.lineId, only: own.memberId })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
-import { getFrame, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -107,7 +108,7 @@ test(
     const behind = (await app.as(anna).call(listRooms, { limit: 1, cursor: page.next ?? '' })).ok
     expect([page.items, behind.items].map((items) => items.map(({ id }) => id))).toEqual([[second], [roomId]])
     expect((await app.as(anna).call(countChats, {})).ok).toEqual({ chats: 2, latestChat: kate.id })
-    expect((await app.as(anna).call(getFrame, {})).ok).toMatchObject({ chats: 2, latestChat: kate.id })
+    expect((await app.as(anna).call(getBadges, {})).ok).toMatchObject({ chats: 2, latestChat: kate.id })
     expect((await app.as(anna).call(markSeen, { roomId: second, seq: 1 })).ok).toEqual({
       chats: 1,
       latestChat: max.id,

@@ -1,10 +1,39 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { isChatOpenTo } from '#server/domains/messages/messages.chats.sql.ts'
+import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { isOpenTo as isProfileOpenTo, isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
+
+/** The columns of a room as one of its two sees it. */
+export const CHAT_SIDES = [
+  {
+    own: chatRooms.participantA,
+    other: chatRooms.participantB,
+    seen: chatRooms.seenByA,
+    otherWrote: chatRooms.wroteB,
+  },
+  {
+    own: chatRooms.participantB,
+    other: chatRooms.participantA,
+    seen: chatRooms.seenByB,
+    otherWrote: chatRooms.wroteA,
+  },
+] as const
+
+/**
+ * SQL over a room and the `profiles` and `accounts` of its other side: may the viewer know of the chat? It has to be
+ * open, without a block, with somebody who is there; and whoever was written to may answer. It stays for whoever has
+ * reported the profile of the other.
+ */
+export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
+  and(
+    eq(chatRooms.isActive, true),
+    isPresent(),
+    sql`not ${isBlockedEitherWay(viewerId, profiles.id)}`,
+    or(sql`${otherWrote}`, isProfileOpenTo({ id: viewerId })),
+  )
 
 /** SQL over `chat_rooms`: is the member one of the two? */
 export const hasParticipant = (memberId: string | SQLWrapper): SQL | undefined =>

@@ -22,9 +22,10 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
+import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
-import { messageReceived, threadSeen } from './messages.events.ts'
+import { aboutThread } from './messages.notices.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
 import { idAfter, isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
@@ -208,7 +209,7 @@ export const sendMessage = async (
       const stored = await store(tx, { ...letterOf, body, question, clientKey, repliesAreFree })
       const { id: messageId, threadId } = stored.message
       if (photo) await sendPhoto(unit, { messageId, senderId: sender.id, recipientId, photo })
-      if (!stored.isMuted) await emit(messageReceived, { memberId: recipientId, threadId })
+      if (!stored.isMuted) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
       const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
       const viewFor = async (viewerId: string) => {
         const doors = photo ? await listDoors(tx, { viewerId, messageIds: [messageId], now }) : NO_DOORS
@@ -259,7 +260,7 @@ export const markThreadRead = async (
       .toSorted()
       .at(-1)
     if (throughId) {
-      await emit(threadSeen, { memberId: readerId, threadId })
+      await emit(noticesSeen, aboutThread({ memberId: readerId, threadId }))
       publish(readerId, threadRead, { threadId, throughId, unreadThreads })
     }
     return { unreadThreads }

@@ -8,11 +8,13 @@ import { exportMessages } from './messages.export.queries.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
 import { resource } from '#server/platform/resource.ts'
+import { newMessage } from './messages.notices.ts'
 import { isMessageKnownTo, isThreadKnownTo } from './messages.sql.ts'
 
 export const messages: Domain = {
   name: 'messages',
   routes: messagesRoutes,
+  notices: [newMessage],
   reactions: [
     on(memberBlocked, (_services, unit, { blockerId, blockedId }) => tellOfBlock(unit, blockerId, blockedId)),
     on(memberLeft, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),

@@ -4,9 +4,10 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { threadSeen } from './messages.events.ts'
 import { holdMessage } from './messages.holding.policy.ts'
+import { aboutThread } from './messages.notices.ts'
 import { hasParticipant, SIDES } from './messages.sql.ts'
 import { messageThreads, savedMessages } from './messages.tables.ts'
 
@@ -70,6 +71,6 @@ export const fileThread = (
     const place = isArchived === undefined ? null : isArchived ? 'archive' : 'inbox'
     const filed = await file(tx, { memberId, threadId, place, isMuted: isMuted ?? null })
     if (filed.length === 0) throw new Failure(COMMON_REASONS.notFound)
-    if (isMuted) await emit(threadSeen, { memberId, threadId })
+    if (isMuted) await emit(noticesSeen, aboutThread({ memberId, threadId }))
     publish(memberId, threadChanged, { threadId })
   })

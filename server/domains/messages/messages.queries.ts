@@ -8,15 +8,10 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isOpenTo, isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
-import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
-import { isStatusOf } from '#server/domains/status/status.sql.ts'
-import { userStatuses } from '#server/domains/status/status.tables.ts'
 import { cutPage, isId, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { chatCountsOf } from './messages.chats.sql.ts'
-import { countedKinds, newKinds } from './messages.notices.sql.ts'
 import { hasParticipant, isShownTo, messageColumns, sideColumns, SIDES } from './messages.sql.ts'
 import { messages, messageThreads, type Place } from './messages.tables.ts'
 import { unreadThreadsOf } from './messages.unread.sql.ts'
@@ -234,26 +229,6 @@ const unreadThreads = sqlStatement(
 export const countUnreadThreads = async (db: Executor, memberId: string): Promise<number> => {
   const [row] = await unreadThreads(db, { memberId })
   return row?.count ?? 0
-}
-
-const frameOf = statement('messages.frame', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
-  db
-    .select({
-      threads: unreadThreadsOf(memberId),
-      ...chatCountsOf(memberId),
-      notices: countedKinds(newKinds(memberId, { now })),
-      status: statusColumns,
-    })
-    .from(accounts)
-    .leftJoin(userStatuses, isStatusOf({ memberId, now }))
-    .where(eq(accounts.id, memberId)),
-)
-
-/** What the frame of every page shows a member: what is unread, counted as above, what is new, and their own status. */
-export const getFrame = async (db: Executor, memberId: string, now: Date) => {
-  const [row] = await frameOf(db, { memberId, now })
-  const { threads = 0, chats = 0, latestChat = null, notices = { all: 0, besidesMessages: 0 } } = row ?? {}
-  return { threads, chats, latestChat, notices, ...viewStatus(row?.status ?? null) }
 }
 
 const recipientNamed = statement(

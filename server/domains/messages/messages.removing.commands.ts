@@ -6,10 +6,11 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { noticesGone, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetSaved } from './messages.filing.commands.ts'
-import { newsGone, threadSeen } from './messages.events.ts'
 import { holdMessage } from './messages.holding.policy.ts'
+import { aboutThread } from './messages.notices.ts'
 import { countUnreadThreads } from './messages.queries.ts'
 import { hasParticipant, isKeptBy, isShownTo, SIDES } from './messages.sql.ts'
 import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
@@ -55,7 +56,7 @@ export const tellIfSeen = async (
   { isTakenBack, ...of }: OfThread & { isTakenBack: boolean },
 ): Promise<void> => {
   const [left] = await whatIsLeft(tx, of)
-  if (!left?.isUnread) await emit(isTakenBack || !left?.isThere ? newsGone : threadSeen, of)
+  if (!left?.isUnread) await emit(isTakenBack || !left?.isThere ? noticesGone : noticesSeen, aboutThread(of))
 }
 
 const hide = sqlStatement(
@@ -163,6 +164,6 @@ export const removeThread = (services: Services, memberId: string, threadId: str
     if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)
     await markAllRead(tx, of)
     await forgetDraft(tx, of)
-    await emit(newsGone, of)
+    await emit(noticesGone, aboutThread(of))
     publish(memberId, threadChanged, { threadId })
   })

@@ -4,7 +4,8 @@ import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import { newsGone } from './messages.events.ts'
+import { noticesGone } from '#server/platform/notices.ts'
+import { aboutThread } from './messages.notices.ts'
 import { countUnreadThreads } from './messages.queries.ts'
 import { settleThread, tellIfSeen } from './messages.removing.commands.ts'
 import { SIDES } from './messages.sql.ts'
@@ -76,7 +77,7 @@ const movePlace = sqlStatement(
 export const hideThread = async ({ tx, emit, publish }: Work, own: OwnThread): Promise<void> => {
   const moved = await movePlace(tx, { ...own, to: 'hidden' })
   if (moved.length === 0) return
-  await emit(newsGone, own)
+  await emit(noticesGone, aboutThread(own))
   publish(own.memberId, threadChanged, { threadId: own.threadId })
 }
 

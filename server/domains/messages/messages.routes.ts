@@ -1,7 +1,6 @@
 import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import {
   getAllowance,
-  getFrame,
   getThread,
   listMessages,
   listThreads,
@@ -43,7 +42,6 @@ export const messagesRoutes: Routes = (serve) => {
   serve(countUnreadThreads, async ({ services, actor }) => ({
     threads: await queries.countUnreadThreads(services.db, actor.id),
   }))
-  serve(getFrame, ({ services, actor }) => queries.getFrame(services.db, actor.id, services.clock.now()))
   serve(getThread, async ({ services, actor, input }) => {
     const thread = await policy.requireThread(services, actor.id, input.threadId)
     return {

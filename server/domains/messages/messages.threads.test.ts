@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import {
-  getFrame,
   getThread,
   listMessages,
   listThreads,
@@ -36,7 +36,7 @@ const namesIn = (threads: readonly Thread[]) => threads.map(({ other }) => other
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
 
 test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
-  for (const endpoint of [listThreads, countUnreadThreads, getFrame]) {
+  for (const endpoint of [listThreads, countUnreadThreads, getBadges]) {
     const answer = await app.visitor().call(endpoint, {})
     expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
   }
@@ -114,7 +114,7 @@ test(
 
 test('the frame shows the member’s own unread threads, and their status until it expires', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
-  const frameOf = async (member: Person) => (await app.as(member).call(getFrame, {})).ok
+  const frameOf = async (member: Person) => (await app.as(member).call(getBadges, {})).ok
   await send(anna, max)
   const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
   expect(status?.text).toBe('In town')

@@ -1,17 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  USUAL_MAIL_TIMES,
-  USUAL_PUSH,
   type MailTime,
-  type NotificationKind,
   type NotificationSetting,
   type NotificationSettings,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { noticeOf } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countNewNotices } from './notifications.list.queries.ts'
 import { requireMailed } from './notifications.policy.ts'
@@ -26,7 +25,7 @@ const putSetting = sqlStatement(
   (
     given: Given<{
       memberId: string
-      kind: NotificationKind
+      kind: NoticeKind
       inApp: boolean | null
       mail: MailTime | null
       usual: MailTime
@@ -59,7 +58,7 @@ const choose = (
     inApp = null,
     mail = null,
     push = null,
-  }: { memberId: string; kind: NotificationKind } & {
+  }: { memberId: string; kind: NoticeKind } & {
     [Name in keyof Chosen]: Chosen[Name] | null
   },
 ) =>
@@ -69,8 +68,8 @@ const choose = (
     inApp,
     mail,
     push,
-    usual: USUAL_MAIL_TIMES[kind],
-    usualPush: USUAL_PUSH[kind],
+    usual: noticeOf(kind).usual.mail,
+    usualPush: noticeOf(kind).usual.push,
     updatedAt: now,
   })
 
@@ -78,7 +77,7 @@ const choose = (
 export const saveSetting = (
   services: Services,
   memberId: string,
-  setting: { kind: NotificationKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
+  setting: { kind: NoticeKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
 ): Promise<NotificationSettings> =>
   inTransaction(services, async (unit) => {
     const { now } = unit

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { NOTIFICATION_KINDS } from '#shared/domains/notifications/notifications.contract.ts'
 import { nothing } from '#shared/kernel/fields.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
 const toldOf = {
   memberId: z.uuid(),
-  notices: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), about: z.uuid() })),
+  notices: z.array(z.object({ kind: z.enum(NOTICE_KINDS), about: z.uuid() })),
 }
 
 /** Looks for what members who want to know at once should be told of. */

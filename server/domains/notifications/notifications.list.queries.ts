@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
+import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { countedKinds, isListed, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
@@ -13,7 +12,7 @@ import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { othersOf, whoOf } from './notifications.sql.ts'
+import { isListed, newNoticesOf, othersOf, whoOf } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
 import { viewNotice } from './notifications.view.ts'
 
@@ -73,7 +72,7 @@ export const listNotices = async (
 const countNew = sqlStatement(
   'notifications.countNew',
   ({ memberId, now }: Given<{ memberId: string; now: Date }>) =>
-    sql<{ counts: NewNotices }>`select ${countedKinds(newKinds(memberId, { now }))} as counts`,
+    sql<{ counts: NewNotices }>`select ${newNoticesOf(memberId, { now })} as counts`,
 )
 
 /** How many notices the member has not seen. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
-import { getFrame, markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import {
   saveNotificationNames,
   saveNotificationSetting,
@@ -86,7 +87,7 @@ test(
       },
     ])
     expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
-    expect((await app.as(max).call(getFrame, {})).ok).toMatchObject({
+    expect((await app.as(max).call(getBadges, {})).ok).toMatchObject({
       threads: 1,
       notices: { all: 2, besidesMessages: 1 },
     })

@@ -1,6 +1,5 @@
 import { count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import type { NewNotices } from '#shared/domains/messages/messages.counts.contract.ts'
-import type { NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import {
   MOST_NOTICES,
   NOTICE_DAYS,
@@ -8,24 +7,21 @@ import {
 } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { chatRooms } from '#server/domains/chat/chat.tables.ts'
-import { countedKinds, isSwitchedOff, newKinds } from '#server/domains/messages/messages.notices.sql.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { deleteInPortions, inPortions, readInPortions } from '#server/platform/db/portions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { listNoticeKinds, type NoticeKey } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Notice } from './notifications.jobs.ts'
 import { askForPush } from './notifications.pushing.commands.ts'
-import { wantsDaily } from './notifications.sql.ts'
+import { countedKinds, isSwitchedOff, newKinds, newNoticesOf, wantsDaily } from './notifications.sql.ts'
 import { notices, pushDevices } from './notifications.tables.ts'
-
-type NoticeOf = Notice & { memberId: string }
 
 /** An unseen notice begins with the first of what it tells of, which may be stored after others. */
 const putNotice = sqlStatement(
   'notifications.putNotice',
-  (given: Given<NoticeOf & { id: string; from: Date; now: Date }>) => {
+  (given: Given<NoticeKey & { id: string; from: Date; now: Date }>) => {
     const besides = sql`${notices.kind} = ${given.kind}::text and ${notices.about} = ${given.about}::uuid`
     const others = newKinds(sql`${given.memberId}::uuid`, { now: given.now, besides })
     return sql<{ counts: NewNotices; isToPush: boolean }>`
@@ -55,7 +51,7 @@ const putNotice = sqlStatement(
 export const keepNotice = async (
   services: Services,
   unit: Work,
-  { memberId, from = unit.now, ...notice }: NoticeOf & { from?: Date },
+  { memberId, from = unit.now, ...notice }: NoticeKey & { from?: Date },
 ): Promise<void> => {
   const { now } = unit
   const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
@@ -66,7 +62,7 @@ export const keepNotice = async (
 
 interface Which {
   /** Of that kind. */
-  kind?: NotificationKind | undefined
+  kind?: NoticeKind | undefined
   /** About that. */
   about?: string | undefined
   ids?: readonly string[] | undefined
@@ -115,33 +111,37 @@ export const seeNotices = change(markSeen)
 /** What they were about is no more. */
 export const dropNotices = change(deleteNotices)
 
-const newOfChats = sqlStatement(
-  'notifications.newOfChats',
-  (given: Given<{ memberIds: readonly string[]; withId: string; now: Date }>) =>
+const newOfAll = sqlStatement(
+  'notifications.newOfAll',
+  (given: Given<{ kind: NoticeKind; memberIds: readonly string[]; about: string; now: Date }>) =>
     sql<{ memberId: string; counts: NewNotices }>`
-      select told.member_id as "memberId", ${countedKinds(newKinds(sql`told.member_id`, { now: given.now }))} as counts
+      select told.member_id as "memberId", ${newNoticesOf(sql`told.member_id`, { now: given.now })} as counts
       from ${notices} as told
-      where told.kind = 'new_chat' and told.about = ${given.withId}::uuid and told.member_id = any(${given.memberIds}::uuid[])`,
+      where told.kind = ${given.kind}::text and told.about = ${given.about}::uuid and told.member_id = any(${given.memberIds}::uuid[])`,
 )
 
-/** What tells of a chat goes and comes with it; the open pages of its members hear what is new now. */
-export const tellOfChats = async (
+/** Tells the open pages of these members what is new, now that what their notices are about is out of sight, or is back. */
+export const recountNotices = async (
   { tx, now, publish }: Work,
-  about: { memberIds: readonly string[]; withId: string },
+  which: { kind: NoticeKind; memberIds: readonly string[]; about: string },
 ): Promise<void> => {
-  const told = await newOfChats(tx, { ...about, now })
-  for (const { memberId, counts } of told) publish(memberId, noticesChanged, counts)
+  for (const { memberId, counts } of await newOfAll(tx, { ...which, now })) {
+    publish(memberId, noticesChanged, counts)
+  }
 }
 
-/** Deletes so much of what others were told of their chats with the member, as long as these lead to both; answers how much. */
-export const dropNoticesOfChats = async (db: Executor, memberId: string, limit: number): Promise<number> => {
-  const { participantA, participantB } = chatRooms
-  const { rowCount } = await db.execute(sql`
-    delete from ${notices} where ctid = any(array(
-      select ${notices}.ctid from ${notices} where ${notices.kind} = 'new_chat' and ${notices.about} = ${memberId}::uuid and ${notices.memberId} in (
-        select ${participantA} from ${chatRooms} where ${participantB} = ${memberId}::uuid
-        union all select ${participantB} from ${chatRooms} where ${participantA} = ${memberId}::uuid
-      ) limit ${limit}))`)
+/** Deletes so many of the notices that others have about the member; answers how many. */
+export const dropNoticesAbout = async (db: Executor, memberId: string, limit: number): Promise<number> => {
+  const held = listNoticeKinds().flatMap(({ kind, notifiedAbout }) =>
+    notifiedAbout
+      ? [
+          sql`(${notices.kind} = ${kind} and ${notices.about} = ${memberId}::uuid and ${notices.memberId} in (${notifiedAbout(memberId)}))`,
+        ]
+      : [],
+  )
+  const { rowCount } = await db.execute(
+    sql`delete from ${notices} where ctid = any(array(select ${notices}.ctid from ${notices} where ${sql.join(held, sql` or `)} limit ${limit}))`,
+  )
   return rowCount ?? 0
 }
 

@@ -1,17 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import {
-  NOTIFICATION_KINDS,
-  USUAL_MAIL_TIMES,
-  USUAL_PUSH,
-  type NotificationSettings,
-} from '#shared/domains/notifications/notifications.contract.ts'
+import type { NotificationSettings } from '#shared/domains/notifications/notifications.contract.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { isStanding } from '#server/domains/messages/messages.notices.sql.ts'
 import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { noticeOf } from '#server/platform/notices.ts'
 import type { Notice } from './notifications.jobs.ts'
+import { isStanding } from './notifications.sql.ts'
 import { namelessNotices, notices, notificationSettings, pushDevices } from './notifications.tables.ts'
 
 const settingsOf = statement('notifications.settings', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -32,13 +29,14 @@ const settingsOf = statement('notifications.settings', (db, { memberId }: Given<
 /** How the member is told of each kind; what was never chosen is as usual. */
 export const getSettings = async (db: Executor, memberId: string): Promise<NotificationSettings> => {
   const rows = await settingsOf(db, { memberId })
-  const settings = NOTIFICATION_KINDS.map((kind) => {
+  const settings = NOTICE_KINDS.map((kind) => {
     const chosen = rows.find((row) => row.kind === kind)
+    const { usual } = noticeOf(kind)
     return {
       kind,
       inApp: chosen?.inApp ?? true,
-      mail: chosen?.mail ?? USUAL_MAIL_TIMES[kind],
-      push: chosen?.push ?? USUAL_PUSH[kind],
+      mail: chosen?.mail ?? usual.mail,
+      push: chosen?.push ?? usual.push,
     }
   })
   return { settings, withoutNames: rows[0]?.withoutNames ?? false }

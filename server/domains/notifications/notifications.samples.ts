@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm'
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '#shared/domains/notifications/notifications.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#shared/notices.ts'
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
@@ -66,8 +63,8 @@ export const fill: Fill = async ({ db, clock }, memberId) => {
 
 /** A notice of each kind, which the member has not seen. */
 const newsOf = async ({ app, partner, threadId, searchId }: Scene) => {
-  const about: Partial<Record<NotificationKind, string>> = { new_message: threadId, new_match: searchId }
-  const found = NOTIFICATION_KINDS.map((kind) => ({ kind, about: about[kind] ?? newId() }))
+  const about: Partial<Record<NoticeKind, string>> = { new_message: threadId, new_match: searchId }
+  const found = NOTICE_KINDS.map((kind) => ({ kind, about: about[kind] ?? newId() }))
   await app.services.db.delete(notices).where(eq(notices.memberId, partner.id))
   for (const notice of found) await app.given.notice(partner, notice)
   return { memberId: partner.id, notices: found }

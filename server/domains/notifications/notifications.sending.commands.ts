@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { sendToMember } from '#server/domains/accounts/accounts.letters.commands.ts'
-import { findDecision } from '#server/domains/verification/verification.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readInPortions } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
+import { noticeOf } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noticeMail, type Notice, type Told } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
@@ -68,13 +68,14 @@ export const sendPromptMails = (services: Services): Promise<void> =>
 export const sendDailyMails = (services: Services): Promise<void> =>
   runFor(services, { isDaily: true, until: services.clock.now() })
 
-const findDecisionIn = async (
-  db: Executor,
-  { memberId, toTell }: { memberId: string; toTell: readonly Notice[] },
-) => {
-  const told = toTell.find(({ kind }) => kind === 'verification_decision')
-  return told ? findDecision(db, { memberId, entryId: told.about }) : null
-}
+/** What the email says of each notice. */
+const describe = (db: Executor, memberId: string, toTell: readonly Notice[]) =>
+  Promise.all(
+    toTell.map(async ({ kind, about }) => {
+      const { email, emailText } = noticeOf(kind)
+      return { ...email, text: (await emailText?.(db, { memberId, about })) ?? email.text }
+    }),
+  )
 
 /** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
 export const sendNoticeMail = async (services: Services, mail: Told): Promise<void> => {
@@ -85,7 +86,7 @@ export const sendNoticeMail = async (services: Services, mail: Told): Promise<vo
   const kinds = toTell.map(({ kind }) => kind)
   const siteUrl = siteUrlOf(services.config)
   const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
-  const verification = await findDecisionIn(services.db, { memberId: mail.memberId, toTell })
+  const news = await describe(services.db, mail.memberId, toTell)
   const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
-  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, kinds, verification, unsubscribe }))
+  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, news, unsubscribe }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { MAIL_TIMES, type NotificationKind } from '#shared/domains/notifications/notifications.contract.ts'
+import { MAIL_TIMES } from '#shared/domains/notifications/notifications.contract.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 
@@ -11,13 +12,17 @@ export const notificationSettings = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     inApp: boolean('in_app').notNull().default(true),
     mail: text('mail', { enum: MAIL_TIMES }).notNull(),
     push: boolean('push').notNull().default(true),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.kind] }), oneOf(table.mail, MAIL_TIMES)],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind] }),
+    oneOf(table.mail, MAIL_TIMES),
+    oneOf(table.kind, NOTICE_KINDS),
+  ],
 )
 
 /** Members whose list of notifications names nobody. */
@@ -36,7 +41,7 @@ export const notices = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     /** The conversation, or whatever else it is about. */
     about: uuid('about').notNull(),
     /** From when on a mail may tell of it. */
@@ -55,6 +60,7 @@ export const notices = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.kind, table.about] }),
     unique('notices_id').on(table.id),
+    oneOf(table.kind, NOTICE_KINDS),
     index('notices_latest').on(table.memberId, table.latestAt, table.id),
     index('notices_age').on(table.latestAt),
     index('notices_new')

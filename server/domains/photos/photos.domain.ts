@@ -16,12 +16,14 @@ import { exportPhotos, listPictureFiles } from './photos.queries.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
+import { photoFab } from './photos.notices.ts'
 import { isDoorOf, isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
 
 export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
+  notices: [photoFab],
   jobs: [
     workOn(fileRemoval, removeFiles),
     workOn(unclaimedRemoval, removeUnclaimed),

@@ -8,6 +8,3 @@ export const bannedPictureTried = defineEvent<{
   width: number
   height: number
 }>('photos.bannedPictureTried')
-
-/** Somebody has just fabbed a photo of the member. */
-export const photoFabbed = defineEvent<{ ownerId: string; photoId: string }>('photos.fabbed')

@@ -5,9 +5,9 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { holdPair } from '../blocks/blocks.policy.ts'
-import { photoFabbed } from './photos.events.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { photoFabs, photos } from './photos.tables.ts'
 
@@ -56,7 +56,7 @@ export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)
     const stored = await insertFab(tx, { ...fab, ...found, id: newId(), now })
     if (stored.length === 0) return
-    await emit(photoFabbed, { ...found, photoId: fab.photoId })
+    await emit(memberNotified, { kind: 'photo_fab', memberId: found.ownerId, about: fab.photoId })
     publish(found.ownerId, fabsChanged, {})
   })
 

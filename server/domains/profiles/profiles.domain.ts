@@ -11,6 +11,7 @@ import { findActivity } from './profiles.activity.queries.ts'
 import { lookExpiry, nameRelease, partnerExpiry } from './profiles.jobs.ts'
 import { sweepLooks } from './profiles.looks.commands.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
+import { profileView, usernameDecision } from './profiles.notices.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
@@ -27,6 +28,7 @@ const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: re
 export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
+  notices: [profileView, usernameDecision],
   jobs: [
     workOn(partnerExpiry, eraseFormerPartners),
     workOn(lookExpiry, sweepLooks),

@@ -5,9 +5,9 @@ import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { profileViewed } from './profiles.events.ts'
 import { isTracedLook } from './profiles.looks.sql.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
 import { findProfile } from './profiles.queries.ts'
@@ -62,7 +62,9 @@ export const openProfile = async (
       const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
       // Whoever stops leaving a trace in this moment waits until the look is there to be forgotten, or comes first.
       await lookerOf(tx, look)
-      for (const viewed of await recordLook(tx, look)) await emit(profileViewed, viewed)
+      for (const { memberId } of await recordLook(tx, look)) {
+        await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })
+      }
     })
   }
   return profile

@@ -16,6 +16,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -24,7 +25,6 @@ import { listOperatorAddresses } from '../pages/pages.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { changeProfile } from './profiles.commands.ts'
 import { profiles } from './profiles.tables.ts'
-import { usernameDecided, usernameDecisionsSeen } from './profiles.usernames.events.ts'
 import { requestLetter } from './profiles.usernames.mail.ts'
 import { lockUsername, requireFreeUsername } from './profiles.usernames.policy.ts'
 import { getUsernameStanding, isUsernameFree } from './profiles.usernames.queries.ts'
@@ -158,7 +158,7 @@ const storeDecision = async (
       after: { newUsername, status: decision.status, reason: decision.reason },
     })
   }
-  await unit.emit(usernameDecided, { memberId: userId, requestId: id })
+  await unit.emit(memberNotified, { kind: 'username_decision', memberId: userId, about: id })
 }
 
 /** Gives the member the username that was asked for, if it is still free, and has them told. */
@@ -201,5 +201,5 @@ export const rejectUsername = async (
 
 /** The member has seen what became of the requests, and needs no mail about it. */
 export const markUsernameDecisionsSeen = async (services: Services, memberId: string): Promise<void> => {
-  await inTransaction(services, ({ emit }) => emit(usernameDecisionsSeen, { memberId }))
+  await inTransaction(services, ({ emit }) => emit(noticesSeen, { kind: 'username_decision', memberId }))
 }

@@ -12,6 +12,7 @@ import {
 } from './reports.erasure.commands.ts'
 import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
+import { reportAnswer, reportDecision } from './reports.notices.ts'
 import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
@@ -20,6 +21,7 @@ import { fileTry } from './reports.tries.commands.ts'
 export const reports: Domain = {
   name: 'reports',
   routes: reportsRoutes,
+  notices: [reportAnswer, reportDecision],
   jobs: [
     workOn(telling, tellOfDecisions),
     workOn(evidenceExpiry, destroyEvidence),

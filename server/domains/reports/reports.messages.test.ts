@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import {
-  getFrame,
   getThread,
   listMessages,
   listThreads,
@@ -73,7 +73,7 @@ const seenBy = async (member: Member, threadId: string, words = 'zebra') => {
     friends: (await agent.call(listFriendThreads, {})).ok.items,
     messages: thread.status === 200 ? (await agent.call(listMessages, { threadId })).ok.items : null,
     unread: (await agent.call(countUnreadThreads, {})).ok.threads,
-    frame: (await agent.call(getFrame, {})).ok,
+    frame: (await agent.call(getBadges, {})).ok,
     sent: (await agent.call(listSent, {})).ok.items,
     saved: (await agent.call(listSaved, {})).ok.items,
     found: (await agent.call(searchMessages, { words })).ok.items,

@@ -4,10 +4,10 @@ import { inPortions, isAfter, readEach } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
+import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
-import { keepNotice } from '../notifications/notifications.notices.commands.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { findLongestAway } from './reports.cases.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
@@ -49,13 +49,13 @@ const reportsOf = statement('reports.toAnswer', (db, { caseId }: Given<{ caseId:
 )
 
 /** Each reporter finds an answer; whoever was reported finds what was decided, where something follows. */
-const keepNotices = async (services: Services, unit: Work, row: Case): Promise<void> => {
+const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
   const { id: caseId, reportedId: memberId, decision } = row
   if (memberId && decision !== 'no_action') {
-    await keepNotice(services, unit, { kind: 'report_decision', memberId, about: caseId })
+    await unit.emit(memberNotified, { kind: 'report_decision', memberId, about: caseId })
   }
   for (const { id: about, reporterId } of await reportsOf(unit.tx, { caseId })) {
-    if (reporterId) await keepNotice(services, unit, { kind: 'report_answer', memberId: reporterId, about })
+    if (reporterId) await unit.emit(memberNotified, { kind: 'report_answer', memberId: reporterId, about })
   }
 }
 
@@ -84,7 +84,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
       if (row.decision === 'remove_content') await destroyContent(unit.tx, row)
       await writeToReported(unit, row, before)
       await answerVisitor(unit, row)
-      await keepNotices(services, unit, row)
+      await notifyBoth(unit, row)
     }),
   )
 }

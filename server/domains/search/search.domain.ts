@@ -5,6 +5,7 @@ import { resource } from '#server/platform/resource.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { refreshMember } from './search.commands.ts'
 import { newMatches } from './search.jobs.ts'
+import { newMatch } from './search.notices.ts'
 import { searchRoutes } from './search.routes.ts'
 import { exportSaved } from './search.saved.queries.ts'
 import { isOwnSavedSearch } from './search.saved.sql.ts'
@@ -15,6 +16,7 @@ import { tellOfNew } from './search.telling.commands.ts'
 export const search: Domain = {
   name: 'search',
   routes: searchRoutes,
+  notices: [newMatch],
   jobs: [workOn(newMatches, tellOfNew)],
   schedules: [{ job: newMatches, times: { everyHours: 1 } }],
   reactions: [on(memberChanged, (_, { tx, now }, { memberId }) => refreshMember(tx, { id: memberId, now }))],

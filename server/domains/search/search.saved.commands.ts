@@ -7,9 +7,9 @@ import { newId } from '#shared/kernel/ids.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { searchSeen } from './search.events.ts'
 import { findNewest, getSaved, type Own } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
@@ -114,11 +114,17 @@ const setTelling = statement('search.setTelling', (db, given: Given<Own & { tell
     .returning({ id: savedSearches.id }),
 )
 
+const aboutSearch = ({ memberId, searchId }: Own) => ({
+  kind: 'new_match' as const,
+  memberId,
+  about: searchId,
+})
+
 /** Throws `not_found`. */
 export const tellOfSaved = (services: Services, { tell, ...own }: Own & { tell: boolean }): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     requireOne(await setTelling(tx, { ...own, tell }))
-    if (!tell) await emit(searchSeen, own)
+    if (!tell) await emit(noticesGone, aboutSearch(own))
   })
 
 const markSeen = statement('search.markSavedSeen', (db, given: Given<Own & { newestSeen: number }>) =>
@@ -138,7 +144,7 @@ export const markSavedSeen = async (services: Services, own: Own): Promise<void>
   const newestSeen = await findNewest(services, own.memberId, listingOfAddress(query))
   await inTransaction(services, async ({ tx, emit }) => {
     requireOne(await markSeen(tx, { ...own, newestSeen }))
-    await emit(searchSeen, own)
+    await emit(noticesGone, aboutSearch(own))
   })
 }
 
@@ -150,5 +156,5 @@ const remove = statement('search.removeSaved', (db, given: Given<Own>) =>
 export const removeSaved = (services: Services, own: Own): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     requireOne(await remove(tx, own))
-    await emit(searchSeen, own)
+    await emit(noticesGone, aboutSearch(own))
   })

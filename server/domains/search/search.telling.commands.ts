@@ -3,11 +3,11 @@ import { DAY } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
+import { memberNotified, noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity } from '../profiles/profiles.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
-import { searchMatched, searchSeen } from './search.events.ts'
 import { openSearches } from './search.queries.ts'
 import { countNew } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
@@ -55,7 +55,8 @@ const noteTold = (services: Services, { id, memberId, newestSeen }: Saved, isTol
         ),
       )
       .returning({ id: savedSearches.id })
-    if (noted.length > 0) await emit(isTold ? searchMatched : searchSeen, { memberId, searchId: id })
+    if (noted.length > 0)
+      await emit(isTold ? memberNotified : noticesGone, { kind: 'new_match', memberId, about: id })
   })
 
 /** All of them, as many at once as are held in memory. */

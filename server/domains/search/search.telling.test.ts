@@ -7,12 +7,12 @@ import {
 } from '#shared/domains/search/search.saved.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
+import { memberNotified, noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
-import { searchMatched, searchSeen } from './search.events.ts'
 import { hasNews } from './search.saved.queries.ts'
 import { tellOfNew } from './search.telling.commands.ts'
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
     ...app.services,
     reactions: [
       ...app.services.reactions,
-      on(searchMatched, async (_services, _unit, { searchId: id }) => void heard.push(`matched ${id}`)),
-      on(searchSeen, async (_services, _unit, { searchId: id }) => void heard.push(`seen ${id}`)),
+      on(memberNotified, async (_services, _unit, { about }) => void heard.push(`matched ${about}`)),
+      on(noticesGone, async (_services, _unit, { about }) => void heard.push(`seen ${about}`)),
     ],
   }
 })

@@ -5,6 +5,7 @@ import { workOn } from '#server/platform/jobs/job.ts'
 import { profileTypeChanged } from '../profiles/profiles.events.ts'
 import { exportEntries, listProofFiles } from './verification.export.queries.ts'
 import { proofExpiry } from './verification.jobs.ts'
+import { verificationDecision } from './verification.notices.ts'
 import { destroyOld, eraseProofs, restartVerification } from './verification.own.commands.ts'
 import { openProofFile } from './verification.proofs.queries.ts'
 import { verificationRoutes } from './verification.routes.ts'
@@ -13,6 +14,7 @@ import { verificationCodes, verificationOpenings, verificationPhotos } from './v
 export const verification: Domain = {
   name: 'verification',
   routes: verificationRoutes,
+  notices: [verificationDecision],
   jobs: [workOn(proofExpiry, destroyOld)],
   schedules: [{ job: proofExpiry, times: { everyHours: 1 } }],
   reactions: [on(profileTypeChanged, (_, unit, { memberId }) => restartVerification(unit, memberId))],

@@ -10,12 +10,12 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { deleteInPortions, inPortions } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { addVerifiedPhoto } from '../photos/photos.verified.commands.ts'
 import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
 import { setVerification } from '../profiles/profiles.verification.commands.ts'
-import { verificationUndecided } from './verification.events.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { findLatest, findOwn } from './verification.queries.ts'
 import { verificationCodes, verificationPhotos as entries } from './verification.tables.ts'
@@ -68,7 +68,7 @@ export const deleteEntry = (services: Services, own: Own): Promise<void> =>
     await remove(unit.tx, { entryId })
     if (entry.photoUrl !== null) await unit.enqueue(fileRemoval, { fileKeys: [entry.photoUrl] })
     if (latest?.id === entryId && entry.setAsideAt === null) await startAnew(unit, memberId)
-    await unit.emit(verificationUndecided, own)
+    await unit.emit(noticesGone, { kind: 'verification_decision', memberId, about: entryId })
     unit.publish(memberId, verificationChanged, {})
   })
 

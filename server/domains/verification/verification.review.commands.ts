@@ -11,11 +11,11 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { memberNotified, noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
 import { setVerification } from '../profiles/profiles.verification.commands.ts'
-import { verificationDecided, verificationUndecided } from './verification.events.ts'
 import { getEntry, viewOpened } from './verification.review.queries.ts'
 import { verificationOpenings as openings, verificationPhotos as entries } from './verification.tables.ts'
 import { undoUntil } from './verification.view.ts'
@@ -112,7 +112,12 @@ export const decide = (services: Services, decision: Decision): Promise<void> =>
       after: { entryId, status, reason },
     })
     const settledAt = new Date(now.getTime() + UNDO_WINDOW)
-    await unit.emit(verificationDecided, { memberId, entryId, settledAt })
+    await unit.emit(memberNotified, {
+      kind: 'verification_decision',
+      memberId,
+      about: entryId,
+      from: settledAt,
+    })
     unit.publish(memberId, verificationChanged, {})
   })
 
@@ -141,7 +146,7 @@ export const undoDecision = (services: Services, { entryId, admin }: Review): Pr
       before: { status: entry.status, reason: entry.reason },
       after: { entryId, status: 'pending' },
     })
-    await unit.emit(verificationUndecided, { memberId, entryId })
+    await unit.emit(noticesGone, { kind: 'verification_decision', memberId, about: entryId })
     unit.publish(memberId, verificationChanged, {})
   })
 

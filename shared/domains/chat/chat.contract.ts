@@ -5,9 +5,9 @@ import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.
 import { clientMessage } from '../../kernel/live.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
-import { chatCounts } from '../messages/messages.counts.contract.ts'
 import { allowance, correspondent } from '../messages/messages.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
+import { chatCounts } from './chat.counts.contract.ts'
 
 /** Characters of one line. */
 export const LINE_MAX = 2000

@@ -7,8 +7,6 @@ import { ANSWER_MAX, CONTACT_REASONS, QUESTION_MAX } from '../contact/contact.co
 import { draft } from './messages.drafts.contract.ts'
 import { photoDoor, SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
-import { ownStatus } from '../status/status.contract.ts'
-import { chatCounts, newNotices, unreadThreads } from './messages.counts.contract.ts'
 import { letterText, type Opening } from './messages.rules.ts'
 
 /** Characters of one message. */
@@ -99,18 +97,6 @@ export const listThreads = endpoint({
   access: 'member',
   input: z.object({ ...pageInput, place: z._default(z.enum(['inbox', 'archive']), 'inbox') }),
   output: pageOf(thread),
-  reasons: [],
-})
-
-export const getFrame = endpoint({
-  name: 'messages.getFrame',
-  summary:
-    'What every page shows the caller: how many conversations, chats and notifications are new, and the member’s own status.',
-  method: 'GET',
-  path: '/api/messages/frame',
-  access: 'member',
-  input: nothing,
-  output: z.object({ ...unreadThreads.shape, ...chatCounts.shape, notices: newNotices, ...ownStatus.shape }),
   reasons: [],
 })
 

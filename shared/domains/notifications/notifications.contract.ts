@@ -2,57 +2,17 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { flag, nothing, secret } from '../../kernel/fields.ts'
+import { NOTICE_KINDS } from '../../notices.ts'
 import { ACCOUNT_REASONS } from '../accounts/accounts.contract.ts'
-
-/** What a member may be told of. Each of them has an event that happens; links and passwords are none. */
-export const NOTIFICATION_KINDS = [
-  'new_message',
-  'new_chat',
-  'photo_fab',
-  'profile_view',
-  'verification_decision',
-  'username_decision',
-  'new_match',
-  'report_answer',
-  'report_decision',
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const MAIL_TIMES = ['at_once', 'daily', 'never'] as const
 export type MailTime = (typeof MAIL_TIMES)[number]
-
-/** When a member is written to who has never chosen. */
-export const USUAL_MAIL_TIMES: Readonly<Record<NotificationKind, MailTime>> = {
-  new_message: 'at_once',
-  // A chat is for whoever is here.
-  new_chat: 'never',
-  photo_fab: 'daily',
-  profile_view: 'daily',
-  verification_decision: 'at_once',
-  username_decision: 'at_once',
-  new_match: 'daily',
-  report_answer: 'at_once',
-  report_decision: 'at_once',
-}
-
-/** Whether a member who has never chosen is told of it on the devices they have switched on. */
-export const USUAL_PUSH: Readonly<Record<NotificationKind, boolean>> = {
-  new_message: true,
-  new_chat: true,
-  photo_fab: false,
-  profile_view: false,
-  verification_decision: true,
-  username_decision: true,
-  new_match: false,
-  report_answer: true,
-  report_decision: true,
-}
 
 /** When daily mails are sent, by the clock of the site. */
 export const DAILY_MAIL_AT = '18:00'
 
 const setting = z.object({
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(NOTICE_KINDS),
   /** Whether it stands in the list of notifications, and is counted. */
   inApp: selfOnly(z.boolean()),
   mail: selfOnly(z.enum(MAIL_TIMES)),
@@ -86,7 +46,7 @@ export const saveNotificationSetting = endpoint({
   path: '/api/notification-settings/{kind}',
   access: 'member',
   input: z.object({
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(NOTICE_KINDS),
     inApp: z.optional(flag()),
     mail: z.optional(z.enum(MAIL_TIMES)),
     push: z.optional(flag()),

@@ -3,9 +3,9 @@ import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
-import { newNotices } from '../messages/messages.counts.contract.ts'
+import { NOTICE_KINDS } from '../../notices.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
-import { NOTIFICATION_KINDS } from './notifications.contract.ts'
+import { newNotices } from './notifications.new.contract.ts'
 
 /** Days after which a notification goes. */
 export const NOTICE_DAYS = 90
@@ -14,7 +14,7 @@ export const MOST_NOTICES = 500
 
 const notice = z.object({
   id: id(),
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(NOTICE_KINDS),
   /** The conversation, whoever the chat is with, the photo, the caller for looks at their profile, or whatever else it is about. */
   about: id(),
   isNew: z.boolean(),
@@ -48,7 +48,7 @@ export const markNoticesSeen = endpoint({
   access: 'member',
   input: z.object({
     ids: z.optional(z.array(id()).check(z.maxLength(100))),
-    kind: z.optional(z.enum(NOTIFICATION_KINDS)),
+    kind: z.optional(z.enum(NOTICE_KINDS)),
   }),
   output: newNotices,
   reasons: [],

@@ -1,6 +1,14 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
-import { newNotices } from '../messages/messages.counts.contract.ts'
+
+/** How many notifications the member has not seen, each counted up to 100. */
+export const newNotices = z.object({
+  all: z.int(),
+  /** Those that the unread conversations and chats do not count already. */
+  besidesMessages: z.int(),
+})
+export type NewNotices = z.output<typeof newNotices>
 
 export const countNewNotices = endpoint({
   name: 'notifications.countNew',

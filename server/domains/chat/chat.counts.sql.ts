@@ -1,39 +1,9 @@
-import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { ChatCounts } from '#shared/domains/messages/messages.counts.contract.ts'
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
-import { chatRooms } from '#server/domains/chat/chat.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { isOpenTo, isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
-
-/** The columns of a room as one of its two sees it. */
-export const CHAT_SIDES = [
-  {
-    own: chatRooms.participantA,
-    other: chatRooms.participantB,
-    seen: chatRooms.seenByA,
-    otherWrote: chatRooms.wroteB,
-  },
-  {
-    own: chatRooms.participantB,
-    other: chatRooms.participantA,
-    seen: chatRooms.seenByB,
-    otherWrote: chatRooms.wroteA,
-  },
-] as const
-
-/**
- * SQL over a room and the `profiles` and `accounts` of its other side: may the viewer know of the chat? It has to be
- * open, without a block, with somebody who is there; and whoever was written to may answer. It stays for whoever has
- * reported the profile of the other.
- */
-export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>
-  and(
-    eq(chatRooms.isActive, true),
-    isPresent(),
-    sql`not ${isBlockedEitherWay(viewerId, profiles.id)}`,
-    or(sql`${otherWrote}`, isOpenTo({ id: viewerId })),
-  )
+import { CHAT_SIDES, isChatOpenTo } from './chat.sql.ts'
+import { chatRooms } from './chat.tables.ts'
 
 const MOST_COUNTED = 100
 

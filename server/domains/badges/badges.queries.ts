@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { chatCountsOf } from '#server/domains/chat/chat.counts.sql.ts'
+import { unreadThreadsOf } from '#server/domains/messages/messages.unread.sql.ts'
+import { newNoticesOf } from '#server/domains/notifications/notifications.sql.ts'
+import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
+import { isStatusOf } from '#server/domains/status/status.sql.ts'
+import { userStatuses } from '#server/domains/status/status.tables.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+
+const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+  db
+    .select({
+      threads: unreadThreadsOf(memberId),
+      ...chatCountsOf(memberId),
+      notices: newNoticesOf(memberId, { now }),
+      status: statusColumns,
+    })
+    .from(accounts)
+    .leftJoin(userStatuses, isStatusOf({ memberId, now }))
+    .where(eq(accounts.id, memberId)),
+)
+
+/** What's new to the member, each counted up to 100, and their own status, in one statement. */
+export const getBadges = async (db: Executor, memberId: string, now: Date) => {
+  const [row] = await badgesOf(db, { memberId, now })
+  const { threads = 0, chats = 0, latestChat = null, notices = { all: 0, besidesMessages: 0 } } = row ?? {}
+  return { threads, chats, latestChat, notices, ...viewStatus(row?.status ?? null) }
+}

@@ -1,0 +1,37 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import { looksSince, seesViewers } from './profiles.looks.sql.ts'
+import { profileLooks } from './profiles.looks.tables.ts'
+
+const views = (select: SQL, { memberId, createdAt }: NoticeColumns, rest?: SQL) =>
+  looksSince(select, { memberId, since: createdAt, ...(rest && { rest }) })
+
+/** About the member's own profile: every view since the notification was stored. */
+export const profileView: NoticeDeclaration = {
+  kind: 'profile_view',
+  usual: { mail: 'daily', push: false },
+  email: {
+    subject: 'Somebody looked at your profile',
+    text: 'Your profile has been looked at. You can see more here:',
+    page: '/profile/viewers',
+  },
+  isStanding: (notice) => sql`exists (${views(sql`1`, notice)})`,
+  who: (notice, now) =>
+    views(
+      sql`${profileLooks.viewerId}`,
+      notice,
+      sql`and ${seesViewers({ memberId: notice.memberId, now })} order by ${profileLooks.lookedAt} desc, ${profileLooks.viewerId} desc limit 1`,
+    ),
+  everybody: (notice) => views(sql`1`, notice),
+}
+
+/** About the member's request. */
+export const usernameDecision: NoticeDeclaration = {
+  kind: 'username_decision',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'There is an answer to your request',
+    text: 'We have decided on your new username. You can see it here:',
+    page: '/account/username',
+  },
+}

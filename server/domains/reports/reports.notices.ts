@@ -1,0 +1,23 @@
+import type { NoticeDeclaration } from '#server/platform/notices.ts'
+
+/** About a report of the member's. */
+export const reportAnswer: NoticeDeclaration = {
+  kind: 'report_answer',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'There is an answer for you',
+    text: 'We have looked at what you told us. You can read our answer here:',
+    page: '/account/reports',
+  },
+}
+
+/** About a case against the member that something followed from. */
+export const reportDecision: NoticeDeclaration = {
+  kind: 'report_decision',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'About your account',
+    text: 'We have made a decision about your account. You can read it here:',
+    page: '/account/reports',
+  },
+}

@@ -1,0 +1,13 @@
+/** Every kind of notification, by name. What each is about and how it's shown is declared by the domain it comes from. */
+export const NOTICE_KINDS = [
+  'new_message',
+  'new_chat',
+  'photo_fab',
+  'profile_view',
+  'verification_decision',
+  'username_decision',
+  'new_match',
+  'report_answer',
+  'report_decision',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
