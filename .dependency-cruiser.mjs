@@ -1,4 +1,4 @@
-import { domains, exposed } from './scripts/tree.mjs'
+import { domains, exposed, upwards } from './scripts/tree.mjs'
 
 const test = '\\.(test|samples)\\.tsx?$'
 const anyDomain = '^(shared|server|client)/domains/'
@@ -9,6 +9,8 @@ const everyPageNeeds = '^client/platform/(page|session|site)\\.ts$'
 const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
   names.map((name) => `^client/domains/${domain}/${name}\\.tsx$`),
 )
+
+const exactly = (path) => `^${path.replaceAll('.', '\\.')}$`
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
@@ -89,13 +91,21 @@ export default {
     ...domains.slice(0, -1).map((domain, at) =>
       rule(
         'only-downwards',
-        { path: `^(server|shared|client)/domains/${domain}/`, pathNot: test },
         {
-          path: `^$1/domains/(${domains.slice(at + 1).join('|')})/`,
-          pathNot: '\\.tables\\.ts$',
+          path: `^(server|shared|client)/domains/${domain}/`,
+          pathNot: [test, ...upwards.map(({ from }) => exactly(from))],
         },
+        { path: `^$1/domains/(${domains.slice(at + 1).join('|')})/` },
       ),
     ),
+    ...upwards.map(({ from, to }) => {
+      const above = domains.slice(domains.indexOf(from.split('/')[2]) + 1)
+      return rule(
+        'only-downwards',
+        { path: exactly(from) },
+        { path: `^(server|shared)/domains/(${above.join('|')})/`, pathNot: exactly(to) },
+      )
+    }),
   ],
   options: {
     parser: 'swc',

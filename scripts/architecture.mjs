@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import swc from '@swc/core'
 import { cruise } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
-import { codeFolders } from './tree.mjs'
+import { codeFolders, upwards } from './tree.mjs'
 import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
 
@@ -22,6 +22,15 @@ export function blindSpots(files, modules) {
     return imports && seen.get(path) === 0 ? [`${path}: imports not seen by the architecture check`] : []
   })
 }
+
+/** Sentences about permissions to import upwards that nothing uses. */
+export const unusedUpwards = (modules, permitted = upwards) =>
+  permitted
+    .filter(({ from, to }) => {
+      const dependencies = modules.find(({ source }) => source === from)?.dependencies ?? []
+      return !dependencies.some(({ resolved }) => resolved === to)
+    })
+    .map(({ from, to }) => `${from}: does not import ${to} any more, and need not be allowed to`)
 
 const listCode = (base) => listFiles(base, codeFolders, /\.(ts|tsx|mjs|js)$/)
 
@@ -43,4 +52,7 @@ export async function architectureProblems(base) {
 
 teachJsx()
 
-if (isProgram(import.meta)) report(await architectureProblems(root))
+if (isProgram(import.meta)) {
+  const { modules } = await readModules(root)
+  report([...(await architectureProblems(root)), ...unusedUpwards(modules)])
+}

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { architectureProblems, blindSpots } from './architecture.mjs'
+import { architectureProblems, blindSpots, unusedUpwards } from './architecture.mjs'
 import { listFiles, root } from './files.mjs'
 import { exposed } from './tree.mjs'
 
@@ -101,6 +101,16 @@ test.each([
   ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
   ['only-downwards', 'shared/domains/blocks/blocks.contract.ts', `import '../messages/messages.contract.ts'`],
   ['only-downwards', 'client/domains/profiles/Activity.tsx', `import '../messages/messages.api.ts'`],
+  [
+    'only-downwards',
+    'server/domains/blocks/blocks.queries.ts',
+    `import type { messages } from '../messages/messages.tables.ts'`,
+  ],
+  [
+    'only-downwards',
+    'server/domains/audit/audit.tables.ts',
+    `import type { messages } from '../messages/messages.tables.ts'`,
+  ],
 ])('%s is enforced: %s may not say %s', async (rule, path, text) => {
   const problems = await plant({
     'server/app.test.ts': 'export const a = 1',
@@ -108,9 +118,23 @@ test.each([
     'server/platform/db/database.ts': 'export type Executor = 1',
     'client/platform/call.ts': 'export const call = 1',
     'client/domains/messages/messages.api.ts': 'export const inboxQuery = 1',
+    'server/domains/messages/messages.tables.ts': 'export const messages = 1',
     [path]: text,
   })
   expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${path} → `))
+})
+
+test('a permission to import upwards that nothing uses is a problem', () => {
+  const permission = {
+    from: 'server/domains/audit/audit.tables.ts',
+    to: 'server/domains/accounts/accounts.tables.ts',
+    why: 'planted',
+  }
+  const modules = (resolved: string) => [{ source: permission.from, dependencies: [{ resolved }] }]
+  expect(unusedUpwards(modules(permission.to), [permission])).toEqual([])
+  expect(unusedUpwards(modules('server/domains/audit/audit.data.ts'), [permission])).toEqual([
+    `${permission.from}: does not import ${permission.to} any more, and need not be allowed to`,
+  ])
 })
 
 test('a file the check does not see is a problem', () => {

@@ -13,6 +13,40 @@ const declared = () => {
 /** The domains from the bottom up, those that only the client has last: one may use only those before it. */
 export const domains = [...declared(), 'dashboard', 'admin']
 
+/** The files of a domain that read a table of one above it, and why: nothing else may import upwards. */
+export const upwards = [
+  {
+    from: 'server/domains/audit/audit.tables.ts',
+    to: 'server/domains/accounts/accounts.tables.ts',
+    why: 'audit entries refer to the account that acted, and accounts record what they do',
+  },
+  {
+    from: 'server/domains/accounts/accounts.names.sql.ts',
+    to: 'server/domains/profiles/profiles.tables.ts',
+    why: 'the name and role of an account are in its profile, and every request reads them with the session',
+  },
+  {
+    from: 'server/domains/profiles/profiles.tables.ts',
+    to: 'server/domains/photos/photos.tables.ts',
+    why: 'a profile refers to its picture',
+  },
+  {
+    from: 'server/domains/profiles/profiles.pictures.sql.ts',
+    to: 'server/domains/photos/photos.tables.ts',
+    why: 'the one rule of who sees a picture is the same as of who sees a photo',
+  },
+  {
+    from: 'server/domains/photos/photos.tables.ts',
+    to: 'server/domains/messages/messages.locks.tables.ts',
+    why: 'a photo that came with a message is shared for as long as the message has it',
+  },
+  {
+    from: 'server/domains/profiles/profiles.usernames.queries.ts',
+    to: 'server/domains/joining/joining.tables.ts',
+    why: 'a sign-up that waits holds its username',
+  },
+]
+
 /** Components of a client domain that those after it may use. */
 export const exposed = {
   settings: ['DeviceSettings'],
@@ -20,7 +54,7 @@ export const exposed = {
   blocks: ['BlockDialog', 'ReportDialog'],
   membership: ['MembershipCard'],
   profiles: ['Activity', 'ProfilePhoto'],
-  photos: ['ChoosePhoto', 'ManagePhotosPage', 'OwnPhotoThumb', 'PhotoDoor', 'PhotoToSend'],
+  photos: ['ChoosePhoto', 'ManagePhotosPage', 'OwnPhotoThumb', 'PhotoToSend'],
   verification: ['VerificationCard'],
   messages: [
     'ConversationBar',

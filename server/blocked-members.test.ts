@@ -52,8 +52,8 @@ const SHOWS_NOBODY = [
   // Names nobody.
   'reports.listDecisions',
   'reports.listOwn',
-  // What a block does to it is in photos.doors.test.ts; the scene has no door between the two.
-  'photos.getDoorPicture',
+  // What a block does to it is in messages.locks.test.ts; the scene has no lock between the two.
+  'messages.getSentPicture',
   'photos.listOwn',
   'regions.listPlaces',
   'settings.getSite',

@@ -1,16 +1,16 @@
 import { audit } from './domains/audit/audit.domain.ts'
 import { settings } from './domains/settings/settings.domain.ts'
 import { menus } from './domains/menus/menus.domain.ts'
-import { pages } from './domains/pages/pages.domain.ts'
 import { regions } from './domains/regions/regions.domain.ts'
 import { accounts } from './domains/accounts/accounts.domain.ts'
+import { status } from './domains/status/status.domain.ts'
 import { blocks } from './domains/blocks/blocks.domain.ts'
 import { relations } from './domains/relations/relations.domain.ts'
 import { membership } from './domains/membership/membership.domain.ts'
 import { profiles } from './domains/profiles/profiles.domain.ts'
+import { pages } from './domains/pages/pages.domain.ts'
 import { photos } from './domains/photos/photos.domain.ts'
 import { verification } from './domains/verification/verification.domain.ts'
-import { status } from './domains/status/status.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
@@ -30,16 +30,16 @@ export const DOMAINS: readonly Domain[] = [
   audit,
   settings,
   menus,
-  pages,
   regions,
   accounts,
+  status,
   blocks,
   relations,
   membership,
   profiles,
+  pages,
   photos,
   verification,
-  status,
   contact,
   messages,
   chat,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   mends = await readMends()
   const scene = around(world, 'everyone')
   await agentOf(scene, 'party')
-    .call(saveMessage, { messageId: scene.doorId })
+    .call(saveMessage, { messageId: scene.lockId })
     .then(({ ok }) => ok)
   for (const name of Object.keys(AUDIENCES)) answers.set(name, await answersOf(scene, name))
 }, 180_000)

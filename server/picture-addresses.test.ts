@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
-import { closeDoor, doorPath, openDoor } from '#shared/domains/photos/photos.doors.contract.ts'
+import { closePhoto, sentPhotoPath, openPhoto } from '#shared/domains/messages/messages.locks.contract.ts'
 import {
   giveLicence,
   listGivenLicences,
@@ -45,7 +45,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 /** All that stands at an id, whatever it is of. */
 const addressesOf = (id: string) => [
   mediaPath(id, 'full'),
-  doorPath(id, 'full'),
+  sentPhotoPath(id, 'full'),
   ownProofPath(id),
   openedProofPath(id),
 ]
@@ -64,7 +64,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
     const entryId = await createEntry(app.services, owner)
     const openingId = await openFor(app.services, { entryId, adminId: people.admin.id })
     for (const name of PHOTO_NAMES) opened.set(mediaPath(ids[name], 'full'), OPENED_BY[name])
-    opened.set(doorPath(message.id, 'full'), ['owner'])
+    opened.set(sentPhotoPath(message.id, 'full'), ['owner'])
     opened.set(ownProofPath(entryId), ['owner'])
     opened.set(openedProofPath(openingId), ['admin'])
     for (const viewer of VIEWERS) shown.set(viewer, await scene.look(viewer))
@@ -214,30 +214,30 @@ test.each(CHANGES)(
 )
 
 test(
-  'a photo in a message opens for its recipient alone, and only behind an open door',
+  'a photo in a message opens for its recipient alone, and only behind an open lock',
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createOnlookers(surfaces)
     const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
     const { message } = (await agentOf('owner').call(sendMessage, { ...letter, photo })).ok
-    const door = { messageId: message.id }
+    const lock = { messageId: message.id }
     const openedBy = async () => {
       const opened: ViewerName[] = []
       for (const viewer of VIEWERS) {
         const answers = await Promise.all(
-          PICTURE_SIZES.map((size) => ask(viewer, doorPath(message.id, size))),
+          PICTURE_SIZES.map((size) => ask(viewer, sentPhotoPath(message.id, size))),
         )
         if (answers.includes('opened')) opened.push(viewer)
       }
       return opened
     }
     expect(await openedBy()).toEqual(['owner'])
-    await agentOf('licensed').call(openDoor, door)
+    await agentOf('licensed').call(openPhoto, lock)
     expect(await openedBy()).toEqual(['owner', 'licensed'])
     // The photo's own address stays for friends.
     expect(await look('licensed')).not.toContain(ids.friends)
-    await agentOf('licensed').call(closeDoor, door)
+    await agentOf('licensed').call(closePhoto, lock)
     expect(await openedBy()).toEqual(['owner'])
   },
 )

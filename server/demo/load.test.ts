@@ -4,7 +4,7 @@ import { accounts, founderPlaces } from '#server/domains/accounts/accounts.table
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '#server/domains/membership/membership.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
-import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
@@ -205,7 +205,7 @@ describe('the loaded demo', () => {
     expect(await db.$count(photoFabs, between)).toBe(0)
   })
 
-  test('has photos shared with one member: one that ends today, one until revoked, one looked at, one behind a door', async () => {
+  test('has photos shared with one member: one that ends today, one until revoked, one looked at, one behind a lock', async () => {
     const { db, clock } = app.services
     const rows = await db.select().from(photoShares)
     const anna = await idOf('anna@demo.example')
@@ -216,7 +216,7 @@ describe('the loaded demo', () => {
     expect(rows.some(({ memberId, expiresAt }) => memberId === anna && expiresAt === null)).toBe(true)
     expect(rows.some(({ ownerId, openings }) => ownerId === anna && openings > 0)).toBe(true)
     expect(rows.filter(({ messageId }) => messageId).map(({ memberId }) => memberId)).toEqual([anna])
-    expect(await db.select().from(photoDoors)).toMatchObject([{ recipientId: anna, isOpen: false }])
+    expect(await db.select().from(photoLocks)).toMatchObject([{ recipientId: anna, isOpen: false }])
   })
 
   test('lets anna have blocked two members whom she knows nothing else of, one with a note', async () => {

@@ -12,7 +12,7 @@ import {
   savedMessages,
 } from '#server/domains/messages/messages.tables.ts'
 import { notices } from '#server/domains/notifications/notifications.tables.ts'
-import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { notePhotoNumber } from '#server/domains/profiles/profiles.pictures.commands.ts'
 import {
@@ -152,7 +152,7 @@ export const loadDemo = async (
     await insertRows(tx, chatRooms, chats.rooms)
     await insertRows(tx, chatMessages, chats.lines)
     await insertRows(tx, photos, shared.photos)
-    await insertRows(tx, photoDoors, shared.doors)
+    await insertRows(tx, photoLocks, shared.locks)
     for (const share of shared.shares) await tx.insert(photoShares).values(share)
     for (const { ownerId } of shared.photos) await notePhotoNumber(tx, ownerId)
     await insertRows(tx, savedSearches, savedSearchRows(population, fixed))

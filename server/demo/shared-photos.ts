@@ -1,4 +1,4 @@
-import type { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import type { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import type { photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { Conversations } from './conversations.ts'
@@ -9,7 +9,7 @@ import { at, seededRandom } from './random.ts'
 export interface SharedPhotos {
   photos: (typeof photos.$inferInsert)[]
   messages: Conversations['messages']
-  doors: (typeof photoDoors.$inferInsert)[]
+  locks: (typeof photoLocks.$inferInsert)[]
   shares: (typeof photoShares.$inferInsert)[]
 }
 
@@ -17,7 +17,7 @@ const WORDS = 'That is us on the pier last summer. Open it when you like.'
 
 /**
  * A second photo of each account people log in with, for members they chose: shared with one another, one of them for a few
- * hours more, one looked at already; and one that waits behind its door in a conversation, at whose end it is put.
+ * hours more, one looked at already; and one that is still locked in a conversation, at whose end it is put.
  */
 export const sharePhotos = (
   { seed, now }: { seed: number; now: Date },
@@ -27,7 +27,7 @@ export const sharePhotos = (
     talk,
   }: { fixed: readonly DemoMember[]; portraits: readonly StoredPortrait[]; talk: Conversations },
 ): SharedPhotos => {
-  const result: SharedPhotos = { photos: [], messages: [], doors: [], shares: [] }
+  const result: SharedPhotos = { photos: [], messages: [], locks: [], shares: [] }
   const [, anna, max, couple] = fixed
   if (!anna || !max || !couple || portraits.length < 3) return result
   const random = seededRandom('shared photos', seed)
@@ -82,7 +82,7 @@ export const sharePhotos = (
     clientKey: drawId(random),
   })
   Object.assign(thread, { updatedAt: createdAt, lastMessageId: messageId })
-  result.doors.push({ messageId, recipientId: anna.id, isOpen: false })
+  result.locks.push({ messageId, recipientId: anna.id, isOpen: false })
   share(couples, anna, { createdAt, messageId, expiresAt: before(-3 * DAY) })
   return result
 }

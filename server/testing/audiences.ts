@@ -10,7 +10,7 @@ export const RESOURCE_NAMES = [
   'photo',
   'ownPhoto',
   'fabbablePhoto',
-  'door',
+  'photoLock',
   'thread',
   'chatRoom',
   'message',
@@ -64,7 +64,7 @@ export const KNOWN_BY: Readonly<Record<ResourceName, Actors>> = {
   profile: SEEN_BY,
   photo: SEEN_BY,
   ownPhoto: { everyone: ['party'], members: ['party'], friends: ['party'] },
-  door: { everyone: ['party'], members: ['party'], friends: ['party'] },
+  photoLock: { everyone: ['party'], members: ['party'], friends: ['party'] },
   fabbablePhoto: {
     everyone: ['other', 'friend', 'admin'],
     members: ['other', 'friend', 'admin'],

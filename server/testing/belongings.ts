@@ -6,7 +6,7 @@ import { recordAct } from '../domains/audit/audit.commands.ts'
 import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
 import { messageDrafts, savedMessages } from '../domains/messages/messages.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
-import { openDoors } from '../domains/photos/photos.doors.tables.ts'
+import { openSenders } from '../domains/messages/messages.locks.tables.ts'
 import { profileLooks } from '../domains/profiles/profiles.looks.tables.ts'
 import { consents } from '../domains/profiles/profiles.tables.ts'
 import { visitorReports } from '../domains/reports/reports.tables.ts'
@@ -180,7 +180,7 @@ const giveAll = async (
   await db
     .insert(messageDrafts)
     .values({ threadId: thread.id, memberId: person.id, body: person.texts.kept.draft, writtenAt: now })
-  await db.insert(openDoors).values({ memberId: other.id, senderId: person.id, createdAt: clock.now() })
+  await db.insert(openSenders).values({ memberId: other.id, senderId: person.id, createdAt: clock.now() })
   const lookedAt = clock.now()
   const look = { viewedId: person.id, viewerId: other.id, day: siteDayOf(lookedAt), lookedAt }
   await db.insert(profileLooks).values(look)

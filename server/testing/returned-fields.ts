@@ -59,7 +59,7 @@ const WHOM = {
   photo: ' who may see the photo',
   fabbablePhoto: ' who may fab the photo',
   ownPhoto: ', about their own',
-  door: ' between whom it came',
+  photoLock: ' between whom it came',
   thread: ' who take part',
   savedSearch: ', about their own',
   chatRoom: ' who are in it, while it is open',

@@ -49,22 +49,22 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 const REVIEWED = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 
 /** What the calls of the samples leave out, because they say one thing of several. */
-const variantsOf = ({ partner, threadId, doorId, photoIds }: Scene): Variant[] => [
+const variantsOf = ({ partner, threadId, lockId, photoIds }: Scene): Variant[] => [
   ...REVIEWED.flatMap((filter): Variant[] => [
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
     ['admin', 'verification.listEntries', { filter, order: 'newest', limit: 5 }],
   ]),
   ['admin', 'reports.listCases', { filter: 'decided', limit: 5 }],
   ['admin', 'reports.listCases', { filter: 'decided', category: 'spam', limit: 5 }],
-  ['party', 'messages.listMessages', { threadId, around: doorId, limit: 5 }],
-  ['party', 'messages.listMessages', { threadId, after: doorId, limit: 5 }],
+  ['party', 'messages.listMessages', { threadId, around: lockId, limit: 5 }],
+  ['party', 'messages.listMessages', { threadId, after: lockId, limit: 5 }],
   ['party', 'notifications.saveNames', { withoutNames: false }],
   ['party', 'photos.listAs', { as: 'named', username: partner.username }],
   ['party', 'photos.listGivenLicences', { photoId: photoIds.chosen, limit: 5 }],
   ['party', 'profiles.getProfileAs', { as: 'named', username: partner.username }],
   ...[
-    { kind: 'message', id: doorId },
-    { kind: 'message', id: doorId },
+    { kind: 'message', id: lockId },
+    { kind: 'message', id: lockId },
     { kind: 'conversation', id: threadId },
   ].map((thing): Variant => ['party', 'reports.file', { ...thing, ...REPORT, clientKey: newId() }]),
   ['friend', 'reports.file', { kind: 'photo', id: photoIds.everyone, ...REPORT, clientKey: newId() }],

@@ -8,7 +8,7 @@ import type { Agent } from './agent.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * Everybody who may stand at a door. `party` is the one whose things are asked for; it has blocked `blocked`, and
+ * Everybody who may stand at a lock. `party` is the one whose things are asked for; it has blocked `blocked`, and
  * `blocking` has blocked it.
  */
 export const ACTORS = [
@@ -68,7 +68,7 @@ const createSociety = async (app: TestApp) => {
     }
     const photo = { photoId: partnersPhoto, duration: 'day' as const }
     const reply = { threadId: thread.id, body: 'This is me', clientKey: newId(), photo }
-    const doorId = (await app.as(partner).call(sendMessage, reply)).ok.message.id
+    const lockId = (await app.as(partner).call(sendMessage, reply)).ok.message.id
     const searchId = await given.savedSearch(party)
     const { roomId } = (await app.as(party).call(startChat, { memberId: partner.id })).ok
     const line = { roomId, text: 'Hello', clientKey: newId() }
@@ -76,7 +76,7 @@ const createSociety = async (app: TestApp) => {
       .as(party)
       .call(sendLine, line)
       .then(({ ok }) => ok)
-    return { party, another, town, threadId: thread.id, roomId, doorId, photoIds, searchId }
+    return { party, another, town, threadId: thread.id, roomId, lockId, photoIds, searchId }
   }
   /** Comes last: some things can only be given to an active member. */
   const suspend = () =>

@@ -2,13 +2,13 @@ import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } 
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
-import { PhotoDoor } from '#client/domains/photos/PhotoDoor.tsx'
+import { PhotoLock } from './PhotoLock.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ConversationMark } from './ConversationMark.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
-import { useChangeDoor, useOutgoing, useReply } from './messages.sending.api.ts'
+import { useChangeLock, useOutgoing, useReply } from './messages.sending.api.ts'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 
 interface ConversationLogProps {
@@ -38,7 +38,7 @@ export function ConversationLog(props: ConversationLogProps) {
   const { threadId, otherName, messages, at, onReport, older, newer } = props
   const now = useNow()
   const { retry, forget } = useReply(threadId)
-  const changeDoor = useChangeDoor(threadId)
+  const changeLock = useChangeLock(threadId)
   const stored = new Set(messages.map(({ clientKey }) => clientKey))
   const outgoing = useOutgoing(threadId).filter(({ clientKey }) => !stored.has(clientKey))
   const [firstUnreadId] = useState(() => messages.find(({ isUnread }) => isUnread)?.id)
@@ -94,12 +94,12 @@ export function ConversationLog(props: ConversationLogProps) {
                   />
                 }
                 photo={
-                  message.door && (
-                    <PhotoDoor
+                  message.lock && (
+                    <PhotoLock
                       messageId={message.id}
-                      door={message.door}
+                      lock={message.lock}
                       sender={otherName}
-                      onChanged={(door) => changeDoor(message.id, door)}
+                      onChanged={(lock) => changeLock(message.id, lock)}
                     />
                   )
                 }

@@ -1,7 +1,7 @@
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { OwnPhotoThumb } from '#client/domains/photos/OwnPhotoThumb.tsx'
-import { DOOR_TEXT } from '#client/domains/photos/photos.licences.text.ts'
+import { LOCK_TEXT } from './messages.locks.text.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 import type { Outgoing } from './messages.sending.api.ts'
@@ -24,7 +24,7 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
       body={outgoing.body}
       at={outgoing.at}
       isWaiting={error === null}
-      photo={outgoing.photo && <OwnPhotoThumb photoId={outgoing.photo.photoId} alt={DOOR_TEXT.own} />}
+      photo={outgoing.photo && <OwnPhotoThumb photoId={outgoing.photo.photoId} alt={LOCK_TEXT.own} />}
     >
       {error && (
         <div

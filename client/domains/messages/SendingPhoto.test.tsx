@@ -19,9 +19,9 @@ const openReply = async (photos: number) => {
   const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
   const page = await site.open(`/messages/thread/${thread.id}`, max)
   const stored = async () =>
-    (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body, door }) => [
+    (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body, lock }) => [
       body,
-      door?.state,
+      lock?.state,
     ])
   return { ...page, anna, stored }
 }

@@ -35,7 +35,7 @@ const message = (number: number, change: Partial<Message> = {}): Message => ({
   isUnread: true,
   isSaved: false,
   clientKey: null,
-  door: null,
+  lock: null,
   ...change,
 })
 

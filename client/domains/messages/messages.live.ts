@@ -9,7 +9,7 @@ import {
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
-import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { OutputOf, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
@@ -173,12 +173,12 @@ export const applySent = (client: QueryClient, sent: Arrived) => {
 }
 
 /** Shows what has become of the photo that came with a message. */
-export const applyDoor = (
+export const applyLock = (
   client: QueryClient,
-  { threadId, messageId, door }: { threadId: string; messageId: string; door: PhotoDoor },
+  { threadId, messageId, lock }: { threadId: string; messageId: string; lock: PhotoLock },
 ) =>
   change<MessagePages>(client, conversationKey(threadId), (pages) =>
-    withChangedMessage(pages, { messageId, door }),
+    withChangedMessage(pages, { messageId, lock }),
   )
 
 /** Shows whether a message is among the saved ones. */

@@ -67,7 +67,7 @@ const perform = (stored: Stored, act: Act, number: number): Told[] => {
       isUnread: !act.isMine,
       isSaved: false,
       clientKey: act.isMine ? id(900 + number) : null,
-      door: null,
+      lock: null,
     }
     stored.messages.push({ ...message, threadId })
     if (!act.isMine) stored.archived.delete(threadId)
@@ -103,8 +103,8 @@ const listOf = (stored: Stored, isArchived: boolean) =>
 
 const conversationOf = (stored: Stored, threadId: string) =>
   messagesIn(stored, threadId).map((message): Message => {
-    const { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, door } = message
-    return { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, door }
+    const { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, lock } = message
+    return { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, lock }
   })
 
 const keysOf = () => THREADS.map((thread) => [...conversationKey(id(thread)), ''])

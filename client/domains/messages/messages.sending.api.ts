@@ -1,12 +1,13 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import type { Opening } from '#shared/domains/messages/messages.rules.ts'
-import type { PhotoDoor, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
+import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery, mayContactQuery } from './messages.api.ts'
-import { applyDoor, applyRead, applySent } from './messages.live.ts'
+import { applyLock, applyRead, applySent } from './messages.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
@@ -82,9 +83,9 @@ export const useSendMessage = () => {
 }
 
 /** Shows what has become of the photo that came with a message. */
-export const useChangeDoor = (threadId: string) => {
+export const useChangeLock = (threadId: string) => {
   const client = useQueryClient()
-  return (messageId: string, door: PhotoDoor) => applyDoor(client, { threadId, messageId, door })
+  return (messageId: string, lock: PhotoLock) => applyLock(client, { threadId, messageId, lock })
 }
 
 /** Tells the server that the member has the conversation before the eyes. */

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
-import { useAtNextEnd } from './photos.licences.state.ts'
+import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
 export interface LicenceList extends MorePages {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { doorPath } from '#shared/domains/photos/photos.doors.contract.ts'
+import { sentPhotoPath } from '#shared/domains/messages/messages.locks.contract.ts'
 import { giveLicence, listReceivedLicences } from '#shared/domains/photos/photos.licences.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -133,7 +133,7 @@ test(
     expect(document.body.innerHTML).not.toContain('/media/messages')
     await user.click(screen.getByRole('button', { name: 'Open photo' }))
     const photo = await screen.findByRole('img', { name: `Photo from ${owner.username}` })
-    expect(photo).toHaveAttribute('src', doorPath(messageId, 'full'))
+    expect(photo).toHaveAttribute('src', sentPhotoPath(messageId, 'full'))
     const close = within(screen.getByRole('log')).getByRole('button', { name: 'Close' })
     await waitFor(() => expect(close).toHaveFocus())
     await user.click(close)
@@ -151,24 +151,24 @@ test('photos of one member can come open from now on, and closed again', covers(
     await screen.findByRole('button', { name: `Always open photos from ${owner.username}` }),
   ).toBeVisible()
   const [message] = (await site.as(other).call(listMessages, { threadId })).ok.items
-  expect(message?.door).toMatchObject({ state: 'open', isAlwaysOpen: false })
+  expect(message?.lock).toMatchObject({ state: 'open', isAlwaysOpen: false })
 })
 
-test('the sender sees the photo they sent, and no door', covers('BEY-24.4'), async () => {
+test('the sender sees the photo they sent, and no lock', covers('BEY-24.4'), async () => {
   const { owner, path, messageId } = await createSent()
   await site.open(path, owner)
   expect(await screen.findByRole('img', { name: 'The photo you sent' })).toHaveAttribute(
     'src',
-    doorPath(messageId, 'full'),
+    sentPhotoPath(messageId, 'full'),
   )
   expect(screen.queryByRole('button', { name: /open/i })).toBeNull()
 })
 
-test('a door whose photo is gone says so when it is opened', async () => {
+test('a lock whose photo is gone says so when it is opened', async () => {
   const { other, path, messageId } = await createSent()
   const { user, trouble } = await site.open(path, other)
   const open = await screen.findByRole('button', { name: 'Open photo' })
-  trouble(`PUT /api/photos/doors/${messageId}`, refusalOf(409, 'photo_no_longer_shared'))
+  trouble(`PUT /api/messages/photos/${messageId}`, refusalOf(409, 'photo_no_longer_shared'))
   await user.click(open)
   expect(await screen.findByText('This photo is no longer shared.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { names } from './accounts.names.sql.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
 import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
@@ -24,10 +24,10 @@ const tokenOwner = statement(
   'accounts.tokenOwner',
   (db, link: Given<{ tokenHash: Buffer; purpose: TokenPurpose; now: Date }>) =>
     db
-      .select({ id: accounts.id, email: accounts.email, username: profiles.username })
+      .select({ id: accounts.id, email: accounts.email, username: names.username })
       .from(tokens)
       .innerJoin(accounts, eq(accounts.id, tokens.accountId))
-      .innerJoin(profiles, eq(profiles.id, accounts.id))
+      .innerJoin(names, eq(names.id, accounts.id))
       .where(isOpenLink(link)),
 )
 
@@ -123,10 +123,10 @@ export const isAddressTaken = async (
 
 const anyAdmin = statement('accounts.anyAdmin', (db) =>
   db
-    .select({ id: profiles.id })
-    .from(profiles)
+    .select({ id: names.id })
+    .from(names)
     // In the text, because a plan for whatever values could not use the index of admins.
-    .where(sql`${profiles.role} = 'admin'`)
+    .where(sql`${names.role} = 'admin'`)
     .limit(1),
 )
 

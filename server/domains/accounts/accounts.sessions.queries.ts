@@ -8,8 +8,8 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { viewDevice } from './accounts.devices.view.ts'
+import { activity, names } from './accounts.names.sql.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
@@ -29,21 +29,21 @@ const openSession = statement(
       .select({
         sessionId: sessions.id,
         id: accounts.id,
-        username: profiles.username,
+        username: names.username,
         email: accounts.email,
-        role: profiles.role,
-        profileType: profiles.profileType,
+        role: names.role,
+        profileType: names.profileType,
         hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
         expiresAt: sessions.expiresAt,
         kind: sessions.kind,
         createdAt: sessions.createdAt,
         lastUsedAt: sessions.lastUsedAt,
-        lastActiveAt: memberActivity.lastActiveAt,
+        lastActiveAt: activity.lastActiveAt,
       })
       .from(sessions)
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .innerJoin(profiles, eq(profiles.id, accounts.id))
-      .innerJoin(memberActivity, eq(memberActivity.memberId, accounts.id))
+      .innerJoin(names, eq(names.id, accounts.id))
+      .innerJoin(activity, eq(activity.memberId, accounts.id))
       .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
 )
 

@@ -5,8 +5,8 @@ import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
 /** SQL: whether a block stands between the member and the one in `column`, in either direction. */
@@ -55,12 +55,12 @@ const blocksBehind = statement(
     db
       .select({
         memberId: blockedUsers.blockedId,
-        username: profiles.username,
+        username: names.username,
         note: blockedUsers.note,
         blockedAt: blockedUsers.createdAt,
       })
       .from(blockedUsers)
-      .innerJoin(profiles, eq(profiles.id, blockedUsers.blockedId))
+      .innerJoin(names, eq(names.id, blockedUsers.blockedId))
       .where(
         and(
           isShownTo(blockerId),
@@ -90,9 +90,9 @@ export const exportBlocks = (db: Executor, memberId: string) => {
   const { blockedId, note, createdAt } = blockedUsers
   return readRows({ createdAt, blockedId }, ({ key, after, order, limit }) =>
     db
-      .select({ row: { blocked: profiles.username, note, createdAt }, key })
+      .select({ row: { blocked: names.username, note, createdAt }, key })
       .from(blockedUsers)
-      .innerJoin(profiles, eq(profiles.id, blockedId))
+      .innerJoin(names, eq(names.id, blockedId))
       .where(and(isShownTo(memberId), after))
       .orderBy(...order)
       .limit(limit),

@@ -175,7 +175,7 @@ test(
       'photos.photos': MANY + 1,
       shared: MANY,
       'photos.sharedWithYou': MANY,
-      'photos.alwaysOpen': MANY,
+      'messages.alwaysOpen': MANY,
       'photos.fabsGiven': MANY,
       'photos.fabsReceived': MANY,
       relations: MANY,

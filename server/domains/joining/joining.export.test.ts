@@ -125,7 +125,6 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
         { id: anna.photoIds[1], audience: 'everyone', sharedWith: [] },
       ],
       sharedWithYou: [{ by: max.username, createdAt: at, expiresAt: null }],
-      alwaysOpen: [{ from: max.username, createdAt: at }],
     },
     status: { text: anna.texts.kept.status },
     contact: {
@@ -133,16 +132,19 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
       blockedProfileTypes: ['couple_ff'],
       openingQuestion: anna.texts.kept.question,
     },
-    messages: [
-      {
-        with: max.username,
-        draft: anna.texts.kept.draft,
-        messages: [
-          { isByYou: true, body: anna.texts.message, isSaved: true, createdAt: at },
-          { isByYou: false, body: max.texts.message, isSaved: false, createdAt: at },
-        ],
-      },
-    ],
+    messages: {
+      conversations: [
+        {
+          with: max.username,
+          draft: anna.texts.kept.draft,
+          messages: [
+            { isByYou: true, body: anna.texts.message, isSaved: true, createdAt: at },
+            { isByYou: false, body: max.texts.message, isSaved: false, createdAt: at },
+          ],
+        },
+      ],
+      alwaysOpen: [{ from: max.username, createdAt: at }],
+    },
     reports: {
       filed: [{ kind: 'profile', category: 'harassment' }],
       aboutYou: [{ kind: 'profile', decision: 'warn', reason: 'anna-canary-warned' }],

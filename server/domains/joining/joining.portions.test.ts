@@ -96,15 +96,16 @@ test(
       return answer
     }) as typeof pool.query
     const held = JSON.parse(await readExported(await exportMember(app.services, member.id))) as {
-      messages: { with: string; messages: { body: string }[] }[]
+      messages: { conversations: { with: string; messages: { body: string }[] }[] }
     }
     const page = await text(
       pageOf('Messages', (await exportMember(app.services, member.id))['messages'], new Set()),
     )
     pool.query = query
     expect(mostRead).toBe(PORTION)
-    expect(held.messages.map((thread) => thread.with)).toEqual([other.username])
-    expect(held.messages[0]?.messages.map(({ body }) => body)).toEqual(bodies)
+    const { conversations } = held.messages
+    expect(conversations.map((thread) => thread.with)).toEqual([other.username])
+    expect(conversations[0]?.messages.map(({ body }) => body)).toEqual(bodies)
     expect([...page.matchAll(/<dt>Body<\/dt><dd>(.*?)<\/dd>/g)].map(([, body]) => body)).toEqual(bodies)
 
     // An erasure that ends half way has hidden the member, and goes on where it was.

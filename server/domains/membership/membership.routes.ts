@@ -4,14 +4,14 @@ import {
   listTiers,
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import { getLandingNumbers } from '../pages/pages.queries.ts'
+import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
 import * as queries from './membership.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
   serve(listTiers, async ({ services }) => ({
     tiers: await queries.listTiers(services.db),
-    founderPlacesLeft: (await getLandingNumbers(services)).founderPlacesLeft,
+    founderPlacesLeft: await getFounderPlacesLeft(services),
   }))
   serve(getMembership, ({ services, actor }) =>
     queries.getMembership(services.db, actor.id, services.clock.now()),

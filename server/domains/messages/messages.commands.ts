@@ -14,8 +14,8 @@ import { siteDayOf } from '#shared/kernel/time.ts'
 import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
 import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
 import { countMessages, takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
-import { sendPhoto } from '#server/domains/photos/photos.doors.commands.ts'
-import { listDoors, NO_DOORS } from '#server/domains/photos/photos.doors.queries.ts'
+import { sendPhoto } from '#server/domains/messages/messages.locks.commands.ts'
+import { listLocks, NO_LOCKS } from '#server/domains/messages/messages.locks.queries.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -176,7 +176,7 @@ const findSent = async (services: Services, senderId: string, clientKey: string)
     message: viewMessage(
       senderId,
       row,
-      await listDoors(db, { viewerId: senderId, messageIds: [row.id], now: clock.now() }),
+      await listLocks(db, { viewerId: senderId, messageIds: [row.id], now: clock.now() }),
     ),
     allowance: await getAllowance(db, senderId, clock.now()),
   }
@@ -212,8 +212,8 @@ export const sendMessage = async (
       if (!stored.isMuted) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
       const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
       const viewFor = async (viewerId: string) => {
-        const doors = photo ? await listDoors(tx, { viewerId, messageIds: [messageId], now }) : NO_DOORS
-        return viewMessage(viewerId, stored.message, doors)
+        const locks = photo ? await listLocks(tx, { viewerId, messageIds: [messageId], now }) : NO_LOCKS
+        return viewMessage(viewerId, stored.message, locks)
       }
       if (!mine) throw new Error('a conversation has lost its sender')
       const message = await viewFor(sender.id)

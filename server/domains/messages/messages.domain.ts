@@ -5,6 +5,9 @@ import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/
 import { on } from '#server/platform/events.ts'
 import { tellOfAbsence, tellOfBlock, tellOfReturn } from './messages.blocking.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
+import { forgetOpenSenders } from './messages.locks.commands.ts'
+import { isLockKnownTo } from './messages.locks.sql.ts'
+import { openSenders, photoLocks } from './messages.locks.tables.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
 import { resource } from '#server/platform/resource.ts'
@@ -16,7 +19,10 @@ export const messages: Domain = {
   routes: messagesRoutes,
   notices: [newMessage],
   reactions: [
-    on(memberBlocked, (_services, unit, { blockerId, blockedId }) => tellOfBlock(unit, blockerId, blockedId)),
+    on(memberBlocked, async (_services, unit, { blockerId, blockedId }) => {
+      await forgetOpenSenders(unit.tx, blockerId, blockedId)
+      await tellOfBlock(unit, blockerId, blockedId)
+    }),
     on(memberLeft, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
     on(memberReturned, (_services, unit, { memberId }) => tellOfReturn(unit, memberId)),
   ],
@@ -28,6 +34,9 @@ export const messages: Domain = {
       messageThreads.participantB,
       savedMessages.userId,
       messageDrafts.memberId,
+      photoLocks.recipientId,
+      openSenders.memberId,
+      openSenders.senderId,
     ],
     // What was written stays for the other side, from and to nobody.
     portions: [
@@ -35,11 +44,17 @@ export const messages: Domain = {
       cutFrom(letters.senderId),
       cutFrom(letters.recipientId),
       deleteOf(savedMessages.userId),
-      deleteOf(messageDrafts.memberId),
+      ...[messageDrafts.memberId, photoLocks.recipientId, openSenders.memberId, openSenders.senderId].map(
+        deleteOf,
+      ),
       leavePair(messageThreads.participantA, messageThreads.participantB),
       leavePair(messageThreads.participantB, messageThreads.participantA),
     ],
     export: exportMessages,
   },
-  resources: [resource('thread', isThreadKnownTo), resource('message', isMessageKnownTo)],
+  resources: [
+    resource('thread', isThreadKnownTo),
+    resource('message', isMessageKnownTo),
+    resource('photoLock', isLockKnownTo),
+  ],
 }

@@ -3,6 +3,8 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
+import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { openSenders } from './messages.locks.tables.ts'
 import { isNamedTo } from './messages.queries.ts'
 import { messageDrafts, messages, messageThreads, savedMessages } from './messages.tables.ts'
 
@@ -55,12 +57,32 @@ const readMessages = (db: Executor, { memberId, threadId }: { memberId: string; 
   )
 }
 
+/** The senders whose photos the member always opens. */
+const exportOpenSenders = (db: Executor, memberId: string) => {
+  const { createdAt, senderId } = openSenders
+  return readRows({ createdAt, senderId }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { from: profiles.username, createdAt }, key })
+      .from(openSenders)
+      .innerJoin(profiles, eq(profiles.id, senderId))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(openSenders.memberId, memberId), visibleTo({ id: memberId }), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}
+
 /**
  * The member's conversations in full, with what they have reported, which they may have to show somebody; `with` is null where
  * the member may not know who that is.
  */
-export async function* exportMessages(db: Executor, memberId: string) {
+async function* exportConversations(db: Executor, memberId: string) {
   for await (const { id: threadId, ...thread } of readThreads(db, memberId)) {
     yield { ...thread, messages: readMessages(db, { memberId, threadId }) }
   }
 }
+
+export const exportMessages = (db: Executor, memberId: string) => ({
+  conversations: exportConversations(db, memberId),
+  alwaysOpen: exportOpenSenders(db, memberId),
+})

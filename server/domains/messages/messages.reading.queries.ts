@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { listMessages as endpoint } from '#shared/domains/messages/messages.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { listDoors, NO_DOORS } from '#server/domains/photos/photos.doors.queries.ts'
-import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { listLocks, NO_LOCKS } from '#server/domains/messages/messages.locks.queries.ts'
+import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { isId, noCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -33,7 +33,7 @@ const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQ
       ...messageColumns,
       isSaved: sql<boolean>`${savedMessages.id} is not null`.as('is_saved'),
       hasPhoto:
-        sql<boolean>`exists (select 1 from ${photoDoors} where ${photoDoors.messageId} = ${messages.id})`.as(
+        sql<boolean>`exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id})`.as(
           'has_photo',
         ),
     })
@@ -125,10 +125,10 @@ export const listMessages = async (
 ): Promise<OutputOf<typeof endpoint>> => {
   const { rows, hasOlder, hasNewer } = await findMessages(db, viewerId, asked)
   const messageIds = rows.filter(({ hasPhoto }) => hasPhoto).map(({ id }) => id)
-  const doors =
-    messageIds.length > 0 ? await listDoors(db, { viewerId, messageIds, now: clock.now() }) : NO_DOORS
+  const locks =
+    messageIds.length > 0 ? await listLocks(db, { viewerId, messageIds, now: clock.now() }) : NO_LOCKS
   return {
-    items: rows.map((row) => viewMessage(viewerId, row, doors)),
+    items: rows.map((row) => viewMessage(viewerId, row, locks)),
     next: hasOlder ? (rows[0]?.id ?? null) : null,
     newer: hasNewer ? (rows.at(-1)?.id ?? null) : null,
   }

@@ -3,7 +3,7 @@ import { messageGone, threadChanged } from '#shared/domains/messages/messages.co
 import { FILING_REASONS, UNSEND_FOR } from '#shared/domains/messages/messages.filing.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { noticesGone, noticesSeen } from '#server/platform/notices.ts'
@@ -102,7 +102,7 @@ const takeBack = sqlStatement(
     where ${messages.id} = ${messageId}::uuid and ${messages.senderId} = ${memberId}::uuid
       and case when ${since}::timestamptz is null then not ${messages.isRead} else ${messages.createdAt} > ${since}::timestamptz end
     returning recipient_id as "recipientId",
-      exists (select 1 from ${photoDoors} where ${photoDoors.messageId} = ${messages.id}) as "hasPhoto"`,
+      exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id}) as "hasPhoto"`,
 )
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { messageGone, threadChanged } from '#shared/domains/messages/messages.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
-import { photoDoors } from '#server/domains/photos/photos.doors.tables.ts'
+import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { noticesGone } from '#server/platform/notices.ts'
@@ -104,7 +104,7 @@ const setTakenDown = sqlStatement(
     update ${messages} set is_taken_down = ${isTakenDown}::boolean from held
     where ${messages.id} = ${messageId}::uuid and ${messages.threadId} = held.id
     returning held.id as "threadId", ${messages.senderId} as "senderId", ${messages.recipientId} as "recipientId",
-      exists (select 1 from ${photoDoors} where ${photoDoors.messageId} = ${messages.id}) as "hasPhoto"`,
+      exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id}) as "hasPhoto"`,
 )
 
 /** Takes a message away from both, until `putBackMessage` or `deleteTakenDown`. */

@@ -20,8 +20,16 @@ import {
   unsaveMessage,
   unsendMessage,
 } from '#shared/domains/messages/messages.filing.contract.ts'
+import {
+  alwaysOpenPhotos,
+  askBeforePhotos,
+  closePhoto,
+  getSentPicture,
+  openPhoto,
+} from '#shared/domains/messages/messages.locks.contract.ts'
 import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import { givePicture } from '#server/domains/photos/photos.media.commands.ts'
 import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as allowances from './messages.allowance.queries.ts'
@@ -31,6 +39,8 @@ import * as drafting from './messages.drafts.commands.ts'
 import * as drafts from './messages.drafts.queries.ts'
 import * as filed from './messages.filed.queries.ts'
 import * as filing from './messages.filing.commands.ts'
+import * as locks from './messages.locks.commands.ts'
+import { requireUnlocked } from './messages.locks.policy.ts'
 import * as policy from './messages.policy.ts'
 import * as queries from './messages.queries.ts'
 import * as reading from './messages.reading.queries.ts'
@@ -108,4 +118,19 @@ export const messagesRoutes: Routes = (serve) => {
     if (input.to) await requireViewLeft(services, { viewer: actor, caller, profile: input.to })
     return commands.sendMessage(services, actor, input)
   })
+  serve.file(getSentPicture, ({ services, actor, input: { messageId: id, size } }) =>
+    givePicture(services, { id, size, find: () => requireUnlocked(services, actor, id) }),
+  )
+  serve(openPhoto, ({ services, actor, input }) =>
+    locks.openPhoto(services, { memberId: actor.id, ...input }),
+  )
+  serve(closePhoto, ({ services, actor, input }) =>
+    locks.closePhoto(services, { memberId: actor.id, ...input }),
+  )
+  serve(alwaysOpenPhotos, ({ services, actor, input }) =>
+    locks.alwaysOpen(services, { memberId: actor.id, ...input }),
+  )
+  serve(askBeforePhotos, ({ services, actor, input }) =>
+    locks.askBefore(services, { memberId: actor.id, ...input }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs, PageCosts } from '#server/testing/costs.ts'
+import { openPhoto } from '#shared/domains/messages/messages.locks.contract.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { none, type Samples } from '#server/testing/samples.ts'
 import { pairOf } from './messages.sql.ts'
@@ -20,19 +21,26 @@ const createThread = async ({ app, party }: Scene) => {
 
 /** A message of the party's to somebody who has not read it; for everybody else one that was sent to the party. */
 const createMessage = async (scene: Scene, actor: ActorName) => {
-  const { app, party, doorId } = scene
-  if (actor !== 'party') return doorId
+  const { app, party, lockId } = scene
+  if (actor !== 'party') return lockId
   const [id, threadId, createdAt] = [newOrderedId(), await createThread(scene), app.clock.now()]
   const letter = { id, threadId, senderId: party.id, body: 'Good evening', clientKey: newId(), createdAt }
   await app.services.db.insert(messages).values(letter)
   return id
 }
 
+/** A photo that came to the party with a message. */
+const lock = ({ lockId }: Scene) => ({ messageId: lockId })
+
 export const audiences: Audiences = {
+  'messages.alwaysOpenPhotos': ['member', 'photoLock'],
+  'messages.askBeforePhotos': ['member', 'photoLock'],
   'messages.blockCorrespondent': ['member', 'thread'],
+  'messages.closePhoto': ['member', 'photoLock'],
   'messages.countUnreadThreads': ['member', 'self'],
   'messages.fileThread': ['member', 'thread'],
   'messages.getAllowance': ['member', 'self'],
+  'messages.getSentPicture': ['member', 'photoLock'],
   'messages.getThread': ['member', 'thread'],
   'messages.listFriendThreads': ['member', 'listed'],
   'messages.listMessages': ['member', 'thread'],
@@ -41,6 +49,7 @@ export const audiences: Audiences = {
   'messages.listThreads': ['member', 'listed'],
   'messages.markThreadRead': ['member', 'thread'],
   'messages.mayContact': ['member', 'profile'],
+  'messages.openPhoto': ['member', 'photoLock'],
   'messages.removeMessage': ['member', 'message'],
   'messages.removeThread': ['member', 'thread'],
   'messages.saveDraft': ['member', 'thread'],
@@ -53,10 +62,14 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
+  'messages.alwaysOpenPhotos': 7,
+  'messages.askBeforePhotos': 6,
   'messages.blockCorrespondent': 15,
+  'messages.closePhoto': 6,
   'messages.countUnreadThreads': 2,
   'messages.fileThread': 4,
   'messages.getAllowance': 2,
+  'messages.getSentPicture': 2,
   'messages.getThread': 4,
   'messages.listFriendThreads': 2,
   'messages.listMessages': 3,
@@ -65,6 +78,7 @@ export const costs: Costs = {
   'messages.listThreads': 2,
   'messages.markThreadRead': 6,
   'messages.mayContact': 3,
+  'messages.openPhoto': 6,
   'messages.removeMessage': 10,
   'messages.removeThread': 7,
   'messages.saveDraft': 5,
@@ -109,12 +123,21 @@ export const samples: Samples = {
   }),
   'messages.searchMessages': () => ({ words: 'hel', limit: 5 }),
   'messages.suggestRecipients': ({ party }) => ({ name: party.username }),
-  'messages.saveMessage': ({ doorId }) => ({ messageId: doorId }),
-  'messages.unsaveMessage': ({ doorId }) => ({ messageId: doorId }),
+  'messages.saveMessage': ({ lockId }) => ({ messageId: lockId }),
+  'messages.unsaveMessage': ({ lockId }) => ({ messageId: lockId }),
   'messages.unsendMessage': async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
   'messages.sendMessage': (scene, actor) => ({
     to: recipientFor(scene, actor),
     body: 'Good evening',
     clientKey: newId(),
   }),
+  'messages.alwaysOpenPhotos': lock,
+  'messages.askBeforePhotos': lock,
+  'messages.closePhoto': lock,
+  'messages.getSentPicture': async (scene, actor) => {
+    const { messageId } = lock(scene)
+    if (actor === 'party') await scene.app.as(scene.party).call(openPhoto, { messageId })
+    return { messageId, size: 'card' }
+  },
+  'messages.openPhoto': lock,
 }

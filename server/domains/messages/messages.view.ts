@@ -1,4 +1,4 @@
-import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { Correspondent, Message, Thread } from '#shared/domains/messages/messages.contract.ts'
 import type { FiledMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
@@ -73,7 +73,7 @@ type MessageRow = Pick<
 export const viewMessage = (
   viewerId: string,
   row: MessageRow & { isSaved?: boolean },
-  doors: ReadonlyMap<string, PhotoDoor>,
+  locks: ReadonlyMap<string, PhotoLock>,
 ): Message => {
   const isMine = row.senderId === viewerId
   return {
@@ -85,6 +85,6 @@ export const viewMessage = (
     isUnread: row.recipientId === viewerId && !row.isRead,
     isSaved: row.isSaved ?? false,
     clientKey: isMine ? row.clientKey : null,
-    door: doors.get(row.id) ?? null,
+    lock: locks.get(row.id) ?? null,
   }
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
@@ -8,7 +7,8 @@ import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
-import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
+import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactMessages, pages } from './pages.tables.ts'
@@ -32,54 +32,27 @@ export const findPage = async (services: Services, path: string): Promise<Stored
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
-/** How many have been active since then, of those who show it, and how many founder places are taken. */
-const countNumbers = sqlStatement(
-  'pages.landingNumbers',
-  ({ since }: Given<{ since: Date }>) => sql<{ online: number; taken: number | null }>`
-    select
-      (select count(*)::int from ${memberActivity} where ${memberActivity.lastActiveAt} >= ${since}
-        and (select ${profiles.showOnline} from ${profiles} where ${profiles.id} = ${memberActivity.memberId})
-        and (select ${isPresent} from ${accounts} where ${accounts.id} = ${memberActivity.memberId})) as online,
-      (select ${founderPlaces.taken} from ${founderPlaces}) as taken`,
+/** How many have been active since then, of those who show it. */
+const countOnline = sqlStatement(
+  'pages.membersOnline',
+  ({ since }: Given<{ since: Date }>) => sql<{ online: number }>`
+    select count(*)::int as online from ${memberActivity} where ${memberActivity.lastActiveAt} >= ${since}
+      and (select ${profiles.showOnline} from ${profiles} where ${profiles.id} = ${memberActivity.memberId})
+      and (select ${isPresent} from ${accounts} where ${accounts.id} = ${memberActivity.memberId})`,
 )
 
 /** Members active within the last 15 minutes count as online. */
-const keptNumbers = keep(10 * SECOND, async ({ db, clock }) => {
+const keptOnline = keep(10 * SECOND, async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - ACTIVITY_STEP)
-  const [counted] = await countNumbers(db, { since })
-  return {
-    membersOnline: counted?.online ?? 0,
-    founderPlacesLeft: FOUNDER_PLACES - (counted?.taken ?? 0),
-  }
+  const [counted] = await countOnline(db, { since })
+  return counted?.online ?? 0
 })
 
 /** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
-export const getLandingNumbers = keptNumbers.get
-
-const adminAddresses = statement('pages.adminAddresses', (db) =>
-  db
-    .select({ to: accounts.email, memberId: accounts.id })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    // In the text, because a plan for whatever values could not use the index of admins.
-    .where(and(sql`${profiles.role} = 'admin'`, eq(accounts.status, 'active')))
-    .limit(10),
-)
-
-export interface Operator {
-  to: string
-  /** Null for the contact address of the site. */
-  memberId: string | null
-}
-
-/** Where mail for the operators goes: the contact address of the site, else every admin. */
-export const listOperators = async (services: Services): Promise<Operator[]> => {
-  const { contactAddress } = await getSiteSettings(services)
-  return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)
-}
-
-export const listOperatorAddresses = async (services: Services): Promise<string[]> =>
-  (await listOperators(services)).map(({ to }) => to)
+export const getLandingNumbers = async (services: Services) => ({
+  membersOnline: await keptOnline.get(services),
+  founderPlacesLeft: await getFounderPlacesLeft(services),
+})
 
 /** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be somebody else's. */
 export const isFrom = (memberId: string): SQL =>

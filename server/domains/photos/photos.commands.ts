@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { closeDoors } from './photos.doors.commands.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
 import { photos, photoShares } from './photos.tables.ts'
 
@@ -37,8 +36,7 @@ const deleteShares = statement(
     db.delete(photoShares).where(or(isShareOf(one, other), isShareOf(other, one))),
 )
 
-/** Takes back what the two have shared with each other, and lets photos come closed again. */
+/** Takes back what the two have shared with each other. */
 export const endShares = async (tx: Tx, one: string, other: string): Promise<void> => {
   await deleteShares(tx, { one, other })
-  await closeDoors(tx, one, other)
 }

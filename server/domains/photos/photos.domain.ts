@@ -9,7 +9,6 @@ import { endFabs } from './photos.fabs.commands.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
-import { openDoors, photoDoors } from './photos.doors.tables.ts'
 import { endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
 import { removeEndedLicences } from './photos.licences.commands.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
@@ -17,7 +16,7 @@ import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
 import { photoFab } from './photos.notices.ts'
-import { isDoorOf, isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
+import { isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
 
 export const photos: Domain = {
@@ -48,21 +47,12 @@ export const photos: Domain = {
       photoShares.memberId,
       photoShares.ownerId,
       pictures.ownerId,
-      photoDoors.recipientId,
-      openDoors.memberId,
-      openDoors.senderId,
       photoFabs.memberId,
       photoFabs.ownerId,
     ],
-    portions: [
-      photoFabs.memberId,
-      photoFabs.ownerId,
-      photoShares.memberId,
-      photoShares.ownerId,
-      photoDoors.recipientId,
-      openDoors.memberId,
-      openDoors.senderId,
-    ].map(deleteOf),
+    portions: [photoFabs.memberId, photoFabs.ownerId, photoShares.memberId, photoShares.ownerId].map(
+      deleteOf,
+    ),
     erase: eraseFiles,
     export: exportPhotos,
     files: listPictureFiles,
@@ -70,7 +60,6 @@ export const photos: Domain = {
   resources: [
     resource('photo', isPhotoKnownTo),
     resource('ownPhoto', isOwnPhotoOf),
-    resource('door', isDoorOf),
     resource('fabbablePhoto', isFabbableBy),
   ],
 }

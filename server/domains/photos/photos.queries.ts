@@ -6,7 +6,6 @@ import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
-import { openDoors } from './photos.doors.tables.ts'
 import { doesLicenceCount, isLicenceFor } from './photos.licences.sql.ts'
 import { exportFabs } from './photos.fabs.queries.ts'
 import { seenBy } from './photos.sql.ts'
@@ -77,21 +76,6 @@ export const listPictureFiles = async (db: Executor, memberId: string): Promise<
   return [...new Set(rows.map(({ fileKey }) => largestOf(fileKey)))]
 }
 
-/** Whose photos the member lets come open. */
-const exportOpenDoors = (db: Executor, memberId: string) => {
-  const { createdAt, senderId } = openDoors
-  return readRows({ createdAt, senderId }, ({ key, after, order, limit }) =>
-    db
-      .select({ row: { from: profiles.username, createdAt }, key })
-      .from(openDoors)
-      .innerJoin(profiles, eq(profiles.id, senderId))
-      .innerJoin(accounts, eq(accounts.id, profiles.id))
-      .where(and(eq(openDoors.memberId, memberId), visibleTo({ id: memberId }), after))
-      .orderBy(...order)
-      .limit(limit),
-  )
-}
-
 async function* exportOwn(db: Executor, memberId: string) {
   const { id, fileKey, width, height, createdAt, audience, alt } = photos
   const own = readRows({ createdAt, id }, ({ key, after, order, limit }) =>
@@ -138,6 +122,5 @@ const exportReceived = (db: Executor, memberId: string, now: Date) => {
 export const exportPhotos = (db: Executor, memberId: string, now: Date) => ({
   photos: exportOwn(db, memberId),
   sharedWithYou: exportReceived(db, memberId, now),
-  alwaysOpen: exportOpenDoors(db, memberId),
   ...exportFabs(db, memberId, now),
 })

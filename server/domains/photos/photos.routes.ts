@@ -10,20 +10,12 @@ import {
   uploadPhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import {
-  alwaysOpenDoors,
-  askBeforeDoors,
-  closeDoor,
-  getDoorPicture,
-  openDoor,
-} from '#shared/domains/photos/photos.doors.contract.ts'
-import {
   giveLicence,
   listGivenLicences,
   listReceivedLicences,
   revokeLicence,
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
-import * as doors from './photos.doors.commands.ts'
 import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { requireViewLeft } from '../profiles/profiles.policy.ts'
@@ -33,7 +25,7 @@ import * as gallery from './photos.gallery.commands.ts'
 import * as licences from './photos.licences.commands.ts'
 import { listGiven, listReceived } from './photos.licences.queries.ts'
 import { givePicture } from './photos.media.commands.ts'
-import { requireBehindDoor, requireShown } from './photos.media.policy.ts'
+import { requireShown } from './photos.media.policy.ts'
 import * as own from './photos.own.queries.ts'
 import * as shown from './photos.shown.queries.ts'
 import * as uploading from './photos.uploading.commands.ts'
@@ -41,9 +33,6 @@ import * as uploading from './photos.uploading.commands.ts'
 export const photosRoutes: Routes = (serve) => {
   serve.file(getPicture, ({ services, actor, input: { photoId: id, size } }) =>
     givePicture(services, { id, size, find: () => requireShown(services, actor, id) }),
-  )
-  serve.file(getDoorPicture, ({ services, actor, input: { messageId: id, size } }) =>
-    givePicture(services, { id, size, find: () => requireBehindDoor(services, actor, id) }),
   )
   serve(listOwnPhotos, async ({ services, actor, input }) => ({
     items: await own.listOwnPhotos(services.db, actor.id, input),
@@ -86,16 +75,6 @@ export const photosRoutes: Routes = (serve) => {
     await licences.revokeLicences(services, { ownerId: actor.id, ...input })
     return {}
   })
-  serve(openDoor, ({ services, actor, input }) => doors.openDoor(services, { memberId: actor.id, ...input }))
-  serve(closeDoor, ({ services, actor, input }) =>
-    doors.closeDoor(services, { memberId: actor.id, ...input }),
-  )
-  serve(alwaysOpenDoors, ({ services, actor, input }) =>
-    doors.alwaysOpen(services, { memberId: actor.id, ...input }),
-  )
-  serve(askBeforeDoors, ({ services, actor, input }) =>
-    doors.askBefore(services, { memberId: actor.id, ...input }),
-  )
   serve(listPhotosOf, async ({ services, actor, caller, input }) => {
     await requireViewLeft(services, { viewer: actor, caller, profile: input.username })
     return shown.listPhotosOf(services, actor, input)

@@ -1,14 +1,10 @@
 import type { Audiences } from '#server/testing/audiences.ts'
 import type { Costs } from '#server/testing/costs.ts'
 import { none, type JobSamples, type Samples } from '#server/testing/samples.ts'
-import { openDoor } from '#shared/domains/photos/photos.doors.contract.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 export const audiences: Audiences = {
-  'photos.alwaysOpenDoors': ['member', 'door'],
-  'photos.askBeforeDoors': ['member', 'door'],
-  'photos.closeDoor': ['member', 'door'],
   'photos.delete': ['member', 'ownPhoto'],
   'photos.describe': ['member', 'ownPhoto'],
   'photos.fab': ['member', 'fabbablePhoto'],
@@ -16,14 +12,12 @@ export const audiences: Audiences = {
   'photos.listFabbed': ['member', 'listed'],
   'photos.listFabs': ['member', 'listed'],
   'photos.listOf': ['public', 'profile'],
-  'photos.getDoorPicture': ['member', 'door'],
   'photos.getPicture': ['public', 'photo'],
   'photos.giveLicence': ['member', 'ownPhoto'],
   'photos.listGivenLicences': ['member', 'listed'],
   'photos.listOwn': ['member', 'self'],
   'photos.listReceivedLicences': ['member', 'listed'],
   'photos.move': ['member', 'ownPhoto'],
-  'photos.openDoor': ['member', 'door'],
   'photos.revokeLicence': ['member', 'ownPhoto'],
   'photos.revokeLicences': ['member', 'ownPhoto'],
   'photos.setAudience': ['member', 'ownPhoto'],
@@ -33,9 +27,6 @@ export const audiences: Audiences = {
 }
 
 export const costs: Costs = {
-  'photos.alwaysOpenDoors': 7,
-  'photos.askBeforeDoors': 6,
-  'photos.closeDoor': 6,
   'photos.delete': 11,
   'photos.describe': 4,
   'photos.fab': 7,
@@ -43,14 +34,12 @@ export const costs: Costs = {
   'photos.listFabbed': 2,
   'photos.listFabs': 2,
   'photos.listOf': 2,
-  'photos.getDoorPicture': 2,
   'photos.getPicture': 2,
   'photos.giveLicence': 10,
   'photos.listGivenLicences': 2,
   'photos.listOwn': 4,
   'photos.listReceivedLicences': 2,
   'photos.move': 10,
-  'photos.openDoor': 6,
   'photos.revokeLicence': 5,
   'photos.revokeLicences': 5,
   'photos.setAudience': 9,
@@ -66,18 +55,7 @@ const ownPhoto = async (scene: Scene, actor: ActorName) => {
   return { photoId: await scene.app.given.photo(scene.party, { isProfilePhoto: false }) }
 }
 
-/** A photo that came to the party with a message. */
-const door = ({ doorId }: Scene) => ({ messageId: doorId })
-
 export const samples: Samples = {
-  'photos.alwaysOpenDoors': door,
-  'photos.askBeforeDoors': door,
-  'photos.closeDoor': door,
-  'photos.getDoorPicture': async (scene, actor) => {
-    const { messageId } = door(scene)
-    if (actor === 'party') await scene.app.as(scene.party).call(openDoor, { messageId })
-    return { messageId, size: 'card' }
-  },
   'photos.giveLicence': async (scene, actor) => ({
     ...(await ownPhoto(scene, actor)),
     username: scene.other.username,
@@ -85,7 +63,6 @@ export const samples: Samples = {
   }),
   'photos.listGivenLicences': none,
   'photos.listReceivedLicences': none,
-  'photos.openDoor': door,
   'photos.revokeLicence': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), licenceId: newId() }),
   'photos.revokeLicences': ownPhoto,
   'photos.delete': ownPhoto,

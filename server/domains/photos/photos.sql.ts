@@ -1,11 +1,9 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { messages } from '../messages/messages.tables.ts'
 import { isPhotoOpenTo, photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
-import { photoDoors } from './photos.doors.tables.ts'
 import { photos } from './photos.tables.ts'
 
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: may the viewer see the photo? */
@@ -16,12 +14,6 @@ export const isOwnPhotoOf = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
     : sql`exists (select 1 from ${photos} where ${photos.id} = ${id} and ${photos.ownerId} = ${viewer.id})`
-
-/** The rule of the resource `door`: has that message brought this member a photo, or taken one of theirs to somebody? */
-export const isDoorOf = (viewer: Asking, id: SQL): SQL =>
-  viewer === null
-    ? sql`false`
-    : sql`exists (select 1 from ${photoDoors} join ${messages} on ${messages.id} = ${photoDoors.messageId} where ${photoDoors.messageId} = ${id} and (${messages.recipientId} = ${viewer.id} or ${messages.senderId} = ${viewer.id}))`
 
 /** The rule of the resource `photo`: may this viewer know of the photo with that id? */
 export const isPhotoKnownTo = (viewer: Asking, id: SQL, now: Date | SQLWrapper): SQL =>

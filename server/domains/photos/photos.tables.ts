@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { PHOTO_AUDIENCES, PHOTO_ALT_MAX } from '#shared/domains/photos/photos.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoDoors } from './photos.doors.tables.ts'
+import { photoLocks } from '../messages/messages.locks.tables.ts'
 
 /**
  * Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key
@@ -60,7 +60,7 @@ export const photos = pgTable(
 
 /**
  * Licences: that one member may see a photo, until when, and when that member has looked at it. One without a message counts
- * only while the audience of the photo is `chosen`; one with a message counts behind the door of that message alone.
+ * only while the audience of the photo is `chosen`; one with a message only counts for that message, once unlocked.
  */
 export const photoShares = pgTable(
   'photo_shares',
@@ -76,7 +76,7 @@ export const photoShares = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    messageId: uuid('message_id').references(() => photoDoors.messageId, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => photoLocks.messageId, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     /** Null: until it is revoked. */
     expiresAt: instant('expires_at'),

@@ -6,11 +6,10 @@ import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photos } from '../photos/photos.tables.ts'
 import { isToldOfLook, seesViewers } from './profiles.looks.sql.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
 import { memberColumns } from './profiles.members.queries.ts'
-import { isPictureFor } from './profiles.pictures.sql.ts'
+import { isPictureFor, pictures } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo } from './profiles.visibility.sql.ts'
 
@@ -28,7 +27,7 @@ const looksBehind = statement('profiles.looks', (db, { memberId, now, at, id, li
     .from(profileLooks)
     .innerJoin(profiles, eq(profiles.id, profileLooks.viewerId))
     .innerJoin(accounts, eq(accounts.id, profileLooks.viewerId))
-    .leftJoin(photos, isPictureFor({ id: memberId, now }))
+    .leftJoin(pictures, isPictureFor({ id: memberId, now }))
     .where(
       and(
         isToldOfLook(memberId),

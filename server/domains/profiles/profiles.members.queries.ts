@@ -5,8 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photos } from '../photos/photos.tables.ts'
-import { isPictureFor, pictureColumns, type Looking } from './profiles.pictures.sql.ts'
+import { isPictureFor, type Looking, pictureColumns, pictures } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -26,7 +25,7 @@ const selectMember = (db: Executor, viewer: Looking, id: SQLWrapper) =>
     .select(memberColumns)
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
-    .leftJoin(photos, isPictureFor(viewer))
+    .leftJoin(pictures, isPictureFor(viewer))
     .where(and(eq(profiles.id, id), visibleTo(viewer)))
 
 const memberForVisitors = statement('profiles.memberForVisitors', (db, { id }: Given<{ id: string }>) =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { photos } from '../photos/photos.tables.ts'
+import { isPhotoOf, photoNumberOf } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 const lock = statement('profiles.lockForPhotos', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -16,7 +16,7 @@ export const lockForPhotos = async (tx: Tx, memberId: string): Promise<void> => 
 const noteNumber = statement('profiles.notePhotoNumber', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .update(profiles)
-    .set({ imagesUploaded: sql`(select count(*) from ${photos} where ${photos.ownerId} = ${memberId})` })
+    .set({ imagesUploaded: photoNumberOf(memberId) })
     .where(eq(profiles.id, memberId)),
 )
 
@@ -31,12 +31,7 @@ const setPicture = statement(
     db
       .update(profiles)
       .set({ photoId: sql`${photoId}::uuid` })
-      .where(
-        and(
-          eq(profiles.id, memberId),
-          sql`exists (select 1 from ${photos} where ${photos.id} = ${photoId} and ${photos.ownerId} = ${memberId})`,
-        ),
-      )
+      .where(and(eq(profiles.id, memberId), isPhotoOf(memberId, photoId)))
       .returning({ id: profiles.id }),
 )
 

@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
-import { isHiddenBy } from './profiles.hidings.sql.ts'
+import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** Whoever looks, and when: what is shared for a time is shown until then. */
@@ -41,6 +41,9 @@ export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
 const isSharedWith = ({ id, now }: NonNullable<Looking>): SQL =>
   sql`exists (select 1 from ${photoShares} where ${photoShares.photoId} = ${photos.id} and ${photoShares.memberId} = ${id} and ${photoShares.messageId} is null and ${isLicenceLiving(now)} offset 0)`
 
+/** The table to join by `isPictureFor` and `isOwnPicture`: of the photos a profile knows only its picture. */
+export const pictures = photos
+
 /** Columns of the picture joined by `isPictureFor`; null where there is none. */
 export const pictureColumns = {
   id: photos.id,
@@ -65,3 +68,11 @@ export const isProfilePicture = (): SQL<boolean> =>
 /** SQL over `profiles`: whether everyone who may see the profile may also see its picture. */
 export const hasPictureForEveryone = (): SQL =>
   sql`exists (select 1 from ${photos} where ${isPictureFor(null)})`
+
+/** SQL: how many photos the member has. */
+export const photoNumberOf = (memberId: SQLWrapper): SQL =>
+  sql`(select count(*) from ${photos} where ${photos.ownerId} = ${memberId})`
+
+/** SQL: whether the photo is one of the member's. */
+export const isPhotoOf = (memberId: SQLWrapper, photoId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${photos} where ${photos.id} = ${photoId} and ${photos.ownerId} = ${memberId})`

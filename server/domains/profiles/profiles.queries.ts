@@ -11,12 +11,11 @@ import type { Asking } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getAllowances } from '../membership/membership.allowances.queries.ts'
-import { photos } from '../photos/photos.tables.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
 import { exportLooks } from './profiles.looks.queries.ts'
 import { isNewLook } from './profiles.looks.sql.ts'
-import { isOwnPicture, isPictureFor, pictureColumns } from './profiles.pictures.sql.ts'
+import { isOwnPicture, isPictureFor, pictureColumns, pictures } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
 import { exportRequests } from './profiles.usernames.queries.ts'
 import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
@@ -39,7 +38,7 @@ const ownProfile = statement('profiles.ownProfile', (db, { memberId }: Given<{ m
     .from(profiles)
     .leftJoin(memberDetails, isMembersDetails())
     .leftJoin(partnerDetails, isPartnersDetails())
-    .leftJoin(photos, isOwnPicture())
+    .leftJoin(pictures, isOwnPicture())
     .where(eq(profiles.id, memberId)),
 )
 
@@ -105,7 +104,7 @@ const selectProfile = (
     .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
     .leftJoin(memberDetails, isMembersDetails())
     .leftJoin(partnerDetails, isPartnersDetails())
-    .leftJoin(photos, isPictureFor(viewer && { ...viewer, now }))
+    .leftJoin(pictures, isPictureFor(viewer && { ...viewer, now }))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
     .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
 

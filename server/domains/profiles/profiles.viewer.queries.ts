@@ -14,7 +14,7 @@ import {
   partnerDetails,
   smokes,
 } from './profiles.details.sql.ts'
-import { hiddenProfiles } from './profiles.hidings.sql.ts'
+import { hiddenProfiles } from '../relations/relations.hidings.sql.ts'
 import { hiddenFrom, hidingNeighbours } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { viewPreferences } from './profiles.view.ts'

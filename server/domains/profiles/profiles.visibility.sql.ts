@@ -3,7 +3,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '../blocks/blocks.queries.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
-import { isHiddenBy } from './profiles.hidings.sql.ts'
+import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from './profiles.tables.ts'
 

@@ -3,6 +3,8 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { endFriendship } from './relations.commands.ts'
+import { deleteHidings } from './relations.hidings.commands.ts'
+import { reportHidings } from './relations.hidings.tables.ts'
 import { exportFriends } from './relations.queries.ts'
 import { friends } from './relations.tables.ts'
 
@@ -14,8 +16,8 @@ export const relations: Domain = {
     ),
   ],
   personal: {
-    holds: [friends.userA, friends.userB],
-    portions: [friends.userA, friends.userB].map(deleteOf),
+    holds: [friends.userA, friends.userB, reportHidings.memberId],
+    portions: [...[friends.userA, friends.userB, reportHidings.memberId].map(deleteOf), deleteHidings],
     export: exportFriends,
   },
 }

@@ -1,16 +1,10 @@
-import { cutFrom, deleteOf } from '#server/platform/db/portions.ts'
+import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
-import {
-  deleteHidings,
-  takeOutOfCases,
-  takeOutOfEvidence,
-  takeOutOfReports,
-} from './reports.erasure.commands.ts'
-import { reportHidings } from './reports.hidings.tables.ts'
+import { takeOutOfCases, takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { reportAnswer, reportDecision } from './reports.notices.ts'
 import { exportFiled } from './reports.own.queries.ts'
@@ -34,7 +28,6 @@ export const reports: Domain = {
   ],
   personal: {
     holds: [
-      reportHidings.memberId,
       memberReports.reporterId,
       reportCases.reportedId,
       reportCases.claimedBy,
@@ -43,8 +36,6 @@ export const reports: Domain = {
     ],
     // What the member has filed and decided stays, from and by nobody.
     portions: [
-      deleteOf(reportHidings.memberId),
-      deleteHidings,
       takeOutOfEvidence,
       takeOutOfCases,
       ...[memberReports.reporterId, reportCases.claimedBy, reportCases.decidedBy, reportOpenings.adminId].map(

@@ -2,14 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
-import { deleteSome, inPortions } from '#server/platform/db/portions.ts'
+import { inPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
-import { reportHidings } from './reports.hidings.tables.ts'
 import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './reports.names.view.ts'
 import { destroyContent } from './reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
@@ -69,12 +68,6 @@ export const takeOutOfEvidence = async (tx: Tx, memberId: string, limit: number)
 /** What was filed while the cases were not held yet. */
 const takeOutOfLatest = (tx: Tx, memberId: string): Promise<void> =>
   inPortions((limit) => takeOutOfEvidence(tx, memberId, limit))
-
-/** Those who have reported the member hide what is gone. */
-export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
-  const { kind, itemId } = reportHidings
-  return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })
-}
 
 type Known = Pick<
   typeof cases.$inferSelect,

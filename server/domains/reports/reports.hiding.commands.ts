@@ -6,8 +6,9 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hideLine, showLine } from '../chat/chat.reported.commands.ts'
 import { hideMessage, hideThread, showMessage, showThread } from '../messages/messages.reported.commands.ts'
+import { hideItem, showItem } from '../relations/relations.hidings.commands.ts'
+import type { HidingKind } from '../relations/relations.hidings.tables.ts'
 import { memberReports } from './reports.cases.tables.ts'
-import { reportHidings, type HidingKind } from './reports.hidings.tables.ts'
 
 interface Hidden {
   memberId: string
@@ -16,31 +17,6 @@ interface Hidden {
   now: Date
 }
 
-type Item = { memberId: string; kind: HidingKind; itemId: string }
-
-const putHiding = statement('reports.hide', (db, given: Given<Item & { createdAt: Date }>) =>
-  db
-    .insert(reportHidings)
-    .values({
-      memberId: given.memberId,
-      kind: given.kind,
-      itemId: given.itemId,
-      createdAt: given.createdAt,
-    })
-    .onConflictDoNothing(),
-)
-const deleteHiding = statement('reports.showAgain', (db, { memberId, kind, itemId }: Given<Item>) =>
-  db
-    .delete(reportHidings)
-    .where(
-      and(
-        eq(reportHidings.memberId, memberId),
-        eq(reportHidings.kind, kind),
-        eq(reportHidings.itemId, itemId),
-      ),
-    ),
-)
-
 interface Hiding {
   hide(unit: Work, hidden: Hidden): Promise<void>
   show(unit: Work, hidden: Hidden): Promise<void>
@@ -48,10 +24,10 @@ interface Hiding {
 
 const byRow = (kind: HidingKind): Hiding => ({
   hide: async ({ tx }, { memberId, id, now }) => {
-    await putHiding(tx, { memberId, kind, itemId: id, createdAt: now })
+    await hideItem(tx, { memberId, kind, itemId: id, now })
   },
   show: async ({ tx }, { memberId, id }) => {
-    await deleteHiding(tx, { memberId, kind, itemId: id })
+    await showItem(tx, { memberId, kind, itemId: id })
   },
 })
 

@@ -12,7 +12,7 @@ import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isBlockableBy } from '../profiles/profiles.visibility.sql.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { reportHidings } from './reports.hidings.tables.ts'
+import { reportHidings } from '../relations/relations.hidings.tables.ts'
 import { viewOwnReport, viewToldDecision } from './reports.view.ts'
 
 interface Behind {

@@ -9,7 +9,6 @@ import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { evidenceKey, newEvidenceKey } from './reports.evidence.queries.ts'
-import { reportHidings } from './reports.hidings.tables.ts'
 
 export const audiences: Audiences = {
   'reports.decide': ['admin', 'nobody'],
@@ -112,7 +111,6 @@ export const fill: Fill = async (services, memberId, text) => {
     { evidence, note: `I know ${username}.` },
   )
   await createCase(services, null, {}, { reporterId: memberId })
-  await db.insert(reportHidings).values({ memberId, kind: 'profile', itemId: newId(), createdAt: now })
 }
 
 export const jobSamples: JobSamples = {

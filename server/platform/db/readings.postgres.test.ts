@@ -44,7 +44,7 @@ const PAGES_FOR_A_JOB = 100
 /** What counts, and the most that it reads: searches up to 1,001 members by an index, the landing page those 140 who are online. */
 const COUNTS: [RegExp, number][] = [
   [/^search\.(both|count)\./, 300],
-  [/^pages\.landingNumbers$/, 1000],
+  [/^pages\.membersOnline$/, 1000],
   // The text is that of pg-boss.
   [/^jobs\.send$/, 300],
 ]
@@ -83,7 +83,7 @@ const NOT_SENT: Record<string, string[]> = {
   'a site on which replies are free': ['messages.begunByOther'],
   'a member who may not see who looked': ['profiles.countLooks'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
-  'a photo that is sent, or opened in full by who has a licence': ['photos.hangDoor', 'photos.noteOpened'],
+  'a photo that is sent, or opened in full by who has a licence': ['photos.putLock', 'photos.noteOpened'],
   'a decision that suspends, and what it leads to': [
     'accounts.pauseTakeBacks',
     'accounts.shortenSuspension',

@@ -5,8 +5,9 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { ANSWER_MAX, CONTACT_REASONS, QUESTION_MAX } from '../contact/contact.contract.ts'
 import { draft } from './messages.drafts.contract.ts'
-import { photoDoor, SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
+import { SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
+import { photoLock } from './messages.locks.contract.ts'
 import { letterText, type Opening } from './messages.rules.ts'
 
 /** Characters of one message. */
@@ -54,7 +55,7 @@ export const message = z.object({
   /** The sender's key of the message; null on received ones. */
   clientKey: z.nullable(id()),
   /** Of the photo that came with it; null without one. */
-  door: z.nullable(photoDoor),
+  lock: z.nullable(photoLock),
 })
 export type Message = z.output<typeof message>
 

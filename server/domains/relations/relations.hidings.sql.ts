@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { reportHidings, type HidingKind } from '../reports/reports.hidings.tables.ts'
+import { reportHidings, type HidingKind } from './relations.hidings.tables.ts'
 
 /**
  * SQL: whether the viewer has reported this, and therefore no longer sees it. It goes one way only: nothing that anybody

@@ -1,14 +1,14 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PhotoDoor } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
-import { messages } from '../messages/messages.tables.ts'
+import { messages } from './messages.tables.ts'
 import { isPresent } from '../profiles/profiles.visibility.sql.ts'
-import { openDoors, photoDoors } from './photos.doors.tables.ts'
-import { doesLicenceCount } from './photos.licences.sql.ts'
-import { photos, photoShares } from './photos.tables.ts'
+import { openSenders, photoLocks } from './messages.locks.tables.ts'
+import { doesLicenceCount } from '../photos/photos.licences.sql.ts'
+import { photos, photoShares } from '../photos/photos.tables.ts'
 
 interface Asked {
   viewerId: string
@@ -20,14 +20,14 @@ interface Asked {
 const isOwnerWithin = (viewerId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${accounts} where ${accounts.id} = ${photos.ownerId} and ${isPresent()} and not ${isBlockedEitherWay(viewerId, photos.ownerId)})`
 
-const doorsOf = statement('photos.doors', (db, { viewerId, messageIds, now }: Given<Asked>) =>
+const locksOf = statement('messages.locks', (db, { viewerId, messageIds, now }: Given<Asked>) =>
   db
     .select({
-      messageId: photoDoors.messageId,
+      messageId: photoLocks.messageId,
       senderId: messages.senderId,
       isOwn: sql<boolean>`${messages.senderId} is not distinct from ${viewerId}::uuid`,
-      isOpen: photoDoors.isOpen,
-      isAlwaysOpen: sql<boolean>`${openDoors.memberId} is not null`,
+      isOpen: photoLocks.isOpen,
+      isAlwaysOpen: sql<boolean>`${openSenders.memberId} is not null`,
       licence: { id: photoShares.id, expiresAt: photoShares.expiresAt },
       photo: {
         fileKey: photos.fileKey,
@@ -36,26 +36,26 @@ const doorsOf = statement('photos.doors', (db, { viewerId, messageIds, now }: Gi
         height: photos.height,
       },
     })
-    .from(photoDoors)
+    .from(photoLocks)
     .innerJoin(
       messages,
       and(
-        eq(messages.id, photoDoors.messageId),
+        eq(messages.id, photoLocks.messageId),
         or(eq(messages.senderId, viewerId), eq(messages.recipientId, viewerId)),
       ),
     )
-    .leftJoin(photoShares, eq(photoShares.messageId, photoDoors.messageId))
+    .leftJoin(photoShares, eq(photoShares.messageId, photoLocks.messageId))
     .leftJoin(photos, and(eq(photos.id, photoShares.photoId), doesLicenceCount(now), isOwnerWithin(viewerId)))
     .leftJoin(
-      openDoors,
-      and(eq(openDoors.memberId, photoDoors.recipientId), eq(openDoors.senderId, messages.senderId)),
+      openSenders,
+      and(eq(openSenders.memberId, photoLocks.recipientId), eq(openSenders.senderId, messages.senderId)),
     )
-    .where(sql`${photoDoors.messageId} = any(${messageIds}::uuid[])`),
+    .where(sql`${photoLocks.messageId} = any(${messageIds}::uuid[])`),
 )
 
-type Door = Awaited<ReturnType<typeof doorsOf>>[number]
+type Lock = Awaited<ReturnType<typeof locksOf>>[number]
 
-const viewDoor = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Door): PhotoDoor => {
+const viewLock = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Lock): PhotoLock => {
   if (!photo || !licence) return { state: 'ended' }
   if (!isOwn && !isOpen) return { state: 'closed' }
   const { thumbhash, width, height } = photo
@@ -65,12 +65,12 @@ const viewDoor = ({ isOwn, isOpen, isAlwaysOpen, licence, photo }: Door): PhotoD
 }
 
 /** Of messages without photos. */
-export const NO_DOORS: ReadonlyMap<string, PhotoDoor> = new Map()
+export const NO_LOCKS: ReadonlyMap<string, PhotoLock> = new Map()
 
 /** What messages of the viewer's say of the photos that came with them, by the id of the message. */
-export const listDoors = async (db: Executor, asked: Asked): Promise<ReadonlyMap<string, PhotoDoor>> => {
-  const found = await doorsOf(db, asked)
-  return new Map(found.map((door) => [door.messageId, viewDoor(door)]))
+export const listLocks = async (db: Executor, asked: Asked): Promise<ReadonlyMap<string, PhotoLock>> => {
+  const found = await locksOf(db, asked)
+  return new Map(found.map((lock) => [lock.messageId, viewLock(lock)]))
 }
 
 interface OneAsked {
@@ -80,14 +80,14 @@ interface OneAsked {
 }
 
 /**
- * The door of a message, for its sender and its recipient; null for everybody else. `file` is the photo for whoever may see it
+ * The photo lock of a message, for its sender and its recipient; null for everybody else. `file` is the photo for whoever may see it
  * now, with the licence by which the recipient does.
  */
-export const findDoor = async (db: Executor, { messageId, ...asked }: OneAsked) => {
-  const [door] = await doorsOf(db, { ...asked, messageIds: [messageId] })
-  if (!door) return null
-  const { senderId, isOwn, licence, photo } = door
-  const view = viewDoor(door)
+export const findLock = async (db: Executor, { messageId, ...asked }: OneAsked) => {
+  const [lock] = await locksOf(db, { ...asked, messageIds: [messageId] })
+  if (!lock) return null
+  const { senderId, isOwn, licence, photo } = lock
+  const view = viewLock(lock)
   const isSeen = view.state === 'own' || view.state === 'open'
   const file =
     isSeen && photo && licence ? { fileKey: photo.fileKey, licenceId: isOwn ? null : licence.id } : null

@@ -1,10 +1,9 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** Kinds whose hiding is stored here. Messages, conversations and lines of chats carry it themselves, for they have one reader. */
-export const HIDING_KINDS = ['profile', 'photo'] as const satisfies readonly ReportKind[]
+/** What members can hide from themselves. Messages, conversations and lines of chats carry it themselves, for they have one reader. */
+export const HIDING_KINDS = ['profile', 'photo'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]
 
 /** What members no longer see, because they have reported it. Nobody else learns of it. */

@@ -1,19 +1,15 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
-import {
-  SENDING_REASONS,
-  type PhotoDoor,
-  type SentPhoto,
-} from '#shared/domains/photos/photos.sending.contract.ts'
-import { DOOR_REASONS } from '#shared/domains/photos/photos.doors.contract.ts'
+import { SENDING_REASONS, type SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import { LOCK_REASONS, type PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findDoor } from './photos.doors.queries.ts'
-import { openDoors, photoDoors } from './photos.doors.tables.ts'
-import { holdOwnPhoto, putLicence } from './photos.licences.commands.ts'
+import { findLock } from './messages.locks.queries.ts'
+import { openSenders, photoLocks } from './messages.locks.tables.ts'
+import { holdOwnPhoto, putLicence } from '../photos/photos.licences.commands.ts'
 
 interface Letter {
   messageId: string
@@ -21,12 +17,12 @@ interface Letter {
   recipientId: string
 }
 
-const hangDoor = sqlStatement(
-  'photos.hangDoor',
+const putLock = sqlStatement(
+  'photos.putLock',
   ({ messageId, senderId, recipientId }: Given<Letter>) => sql<never>`
-    insert into ${photoDoors} (message_id, recipient_id, is_open)
+    insert into ${photoLocks} (message_id, recipient_id, is_open)
     values (${messageId}::uuid, ${recipientId}::uuid, exists (
-      select 1 from ${openDoors} where ${openDoors.memberId} = ${recipientId}::uuid and ${openDoors.senderId} = ${senderId}::uuid
+      select 1 from ${openSenders} where ${openSenders.memberId} = ${recipientId}::uuid and ${openSenders.senderId} = ${senderId}::uuid
     ))`,
 )
 
@@ -42,100 +38,100 @@ export const sendPhoto = async (
   const { photoId, duration } = photo
   const held = await holdOwnPhoto(tx, { ownerId: senderId, photoId })
   if (!held || held.isSurplus) throw new Failure(SENDING_REASONS.cannotSend)
-  await hangDoor(tx, letter)
+  await putLock(tx, letter)
   const licence = { photoId, ownerId: senderId, memberId: recipientId, messageId, duration }
   await putLicence(tx, { ...licence, now })
   publish(senderId, licencesChanged, {})
 }
 
-interface OwnDoor {
+interface OwnLock {
   memberId: string
   messageId: string
 }
 
 const setOpen = statement(
-  'photos.setDoor',
-  (db, { memberId, messageId, isOpen }: Given<OwnDoor & { isOpen: boolean }>) =>
+  'messages.setLock',
+  (db, { memberId, messageId, isOpen }: Given<OwnLock & { isOpen: boolean }>) =>
     db
-      .update(photoDoors)
+      .update(photoLocks)
       .set({ isOpen: sql`${isOpen}` })
-      .where(and(eq(photoDoors.messageId, messageId), eq(photoDoors.recipientId, memberId))),
+      .where(and(eq(photoLocks.messageId, messageId), eq(photoLocks.recipientId, memberId))),
 )
 
 type Pair = { memberId: string; senderId: string }
 
 const keepOpen = statement(
-  'photos.keepOpen',
+  'messages.keepOpen',
   (db, { memberId, senderId, now }: Given<Pair & { now: Date }>) =>
-    db.insert(openDoors).values({ memberId, senderId, createdAt: now }).onConflictDoNothing(),
+    db.insert(openSenders).values({ memberId, senderId, createdAt: now }).onConflictDoNothing(),
 )
 
 const isPair = ({ memberId, senderId }: Given<Pair>) =>
-  and(eq(openDoors.memberId, memberId), eq(openDoors.senderId, senderId))
+  and(eq(openSenders.memberId, memberId), eq(openSenders.senderId, senderId))
 
-const stopKeeping = statement('photos.stopKeepingOpen', (db, pair: Given<Pair>) =>
-  db.delete(openDoors).where(isPair(pair)),
+const stopKeeping = statement('messages.stopKeepingOpen', (db, pair: Given<Pair>) =>
+  db.delete(openSenders).where(isPair(pair)),
 )
 
 /**
- * One change of the door of a message to the member. Throws `not_found` for whoever is not the recipient, and
+ * Changes the photo lock of a message to the member. Throws `not_found` for whoever is not the recipient, and
  * `photo_no_longer_shared`.
  */
 const change = (
   services: Services,
-  { memberId, messageId }: OwnDoor,
+  { memberId, messageId }: OwnLock,
   work: (unit: Pick<Work, 'tx' | 'now'>, senderId: string) => Promise<void>,
-): Promise<{ door: PhotoDoor }> =>
+): Promise<{ lock: PhotoLock }> =>
   inTransaction(services, async ({ tx, publish, now }) => {
     const asked = { viewerId: memberId, messageId, now }
-    const before = await findDoor(tx, asked)
+    const before = await findLock(tx, asked)
     if (!before || before.isOwn) throw new Failure(COMMON_REASONS.notFound)
-    if (before.view.state === 'ended' || !before.senderId) throw new Failure(DOOR_REASONS.ended)
+    if (before.view.state === 'ended' || !before.senderId) throw new Failure(LOCK_REASONS.ended)
     await work({ tx, now }, before.senderId)
-    const after = await findDoor(tx, asked)
+    const after = await findLock(tx, asked)
     publish(memberId, licencesChanged, {})
-    return { door: after?.view ?? { state: 'ended' } }
+    return { lock: after?.view ?? { state: 'ended' } }
   })
 
 /** Lets the recipient see the photo that came with a message. */
-export const openDoor = (services: Services, own: OwnDoor) =>
+export const openPhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: true })
   })
 
 /** Puts the photo that came with a message out of the recipient's sight. */
-export const closeDoor = (services: Services, own: OwnDoor) =>
+export const closePhoto = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }) => {
     await setOpen(tx, { ...own, isOpen: false })
   })
 
-/** Opens the door of this message, and has photos of its sender come open from now on. */
-export const alwaysOpen = (services: Services, own: OwnDoor) =>
+/** Unlocks the photo of this message, and every later photo of its sender. */
+export const alwaysOpen = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx, now }, senderId) => {
     await keepOpen(tx, { memberId: own.memberId, senderId, now })
     await setOpen(tx, { ...own, isOpen: true })
   })
 
 /** Has photos of the sender of this message come closed again; what is open stays so. */
-export const askBefore = (services: Services, own: OwnDoor) =>
+export const askBefore = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }, senderId) => {
     await stopKeeping(tx, { memberId: own.memberId, senderId })
   })
 
 const forgetPair = statement(
-  'photos.forgetOpenDoors',
+  'messages.forgetOpenSenders',
   (db, { one, other }: Given<{ one: string; other: string }>) =>
     db
-      .delete(openDoors)
+      .delete(openSenders)
       .where(
         or(
-          and(eq(openDoors.memberId, one), eq(openDoors.senderId, other)),
-          and(eq(openDoors.memberId, other), eq(openDoors.senderId, one)),
+          and(eq(openSenders.memberId, one), eq(openSenders.senderId, other)),
+          and(eq(openSenders.memberId, other), eq(openSenders.senderId, one)),
         ),
       ),
 )
 
 /** Has photos between the two come closed, should they ever write to each other again. */
-export const closeDoors = async (tx: Tx, one: string, other: string): Promise<void> => {
+export const forgetOpenSenders = async (tx: Tx, one: string, other: string): Promise<void> => {
   await forgetPair(tx, { one, other })
 }

@@ -1,13 +1,13 @@
 import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { messages } from '../messages/messages.tables.ts'
+import { messages } from './messages.tables.ts'
 
 /**
- * That a message brought a photo, and whether its recipient has the door open. Which photo, and until when, says the share of
+ * That a message brought a photo, and whether its recipient has opened it. Which photo, and until when, says the share of
  * the message; where that is gone, the photo is no longer shared.
  */
-export const photoDoors = pgTable(
+export const photoLocks = pgTable(
   'photo_doors',
   {
     messageId: uuid('message_id')
@@ -21,8 +21,8 @@ export const photoDoors = pgTable(
   (table) => [index('photo_doors_recipient').on(table.recipientId)],
 )
 
-/** Whose photos a member lets arrive with the door open. Known to that member alone. */
-export const openDoors = pgTable(
+/** Senders whose photos arrive unlocked. Only the member who chose so knows. */
+export const openSenders = pgTable(
   'open_doors',
   {
     memberId: uuid('member_id')

@@ -4,13 +4,13 @@ import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contra
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import {
-  alwaysOpenDoors,
-  askBeforeDoors,
-  closeDoor,
-  DOOR_REASONS,
-  doorPath,
-  openDoor,
-} from '#shared/domains/photos/photos.doors.contract.ts'
+  alwaysOpenPhotos,
+  askBeforePhotos,
+  closePhoto,
+  LOCK_REASONS,
+  sentPhotoPath,
+  openPhoto,
+} from '#shared/domains/messages/messages.locks.contract.ts'
 import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   listGivenLicences,
@@ -23,9 +23,8 @@ import { DAY } from '#shared/kernel/time.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoDoors } from './photos.doors.tables.ts'
-import { photos, photoShares } from './photos.tables.ts'
-
+import { photoLocks } from './messages.locks.tables.ts'
+import { photos, photoShares } from '../photos/photos.tables.ts'
 let site: Awaited<ReturnType<typeof createListeningApp>>
 beforeAll(async () => {
   site = await createListeningApp()
@@ -57,17 +56,17 @@ const createSent = async () => {
 }
 type Sent = Awaited<ReturnType<typeof createSent>>
 
-const doorOf = async ({ threadId }: Sent, agent: Pair['asOther']) =>
-  (await agent.call(listMessages, { threadId })).ok.items[0]?.door
+const lockOf = async ({ threadId }: Sent, agent: Pair['asOther']) =>
+  (await agent.call(listMessages, { threadId })).ok.items[0]?.lock
 const look = ({ asOther, messageId }: Sent, size: 'card' | 'full' | 'thumb' = 'card') =>
-  asOther.request('GET', doorPath(messageId, size))
-const open = ({ asOther, messageId }: Sent) => asOther.call(openDoor, { messageId })
+  asOther.request('GET', sentPhotoPath(messageId, size))
+const open = ({ asOther, messageId }: Sent) => asOther.call(openPhoto, { messageId })
 
 describe('a photo that came with a message', () => {
   test('is closed at first: nobody but its sender is given it', covers('BEY-24.1', 'BEY-24.2'), async () => {
     const sent = await createSent()
     const { asOther, asSender, messageId, photoId } = sent
-    const unknown = await asOther.request('GET', doorPath(newId(), 'card'))
+    const unknown = await asOther.request('GET', sentPhotoPath(newId(), 'card'))
     const agents = [
       asOther,
       site.app.as(await site.app.given.member()),
@@ -75,13 +74,13 @@ describe('a photo that came with a message', () => {
     ]
     for (const agent of agents) {
       for (const size of ['thumb', 'card', 'full'] as const) {
-        const { statusCode, body } = await agent.request('GET', doorPath(messageId, size))
+        const { statusCode, body } = await agent.request('GET', sentPhotoPath(messageId, size))
         expect([statusCode, body]).toEqual([404, unknown.body])
       }
       expect((await agent.request('GET', mediaPath(photoId, 'card'))).statusCode).toBe(404)
     }
-    expect((await site.app.visitor().request('GET', doorPath(messageId, 'card'))).statusCode).toBe(401)
-    expect((await asSender.request('GET', doorPath(messageId, 'card'))).statusCode).toBe(200)
+    expect((await site.app.visitor().request('GET', sentPhotoPath(messageId, 'card'))).statusCode).toBe(401)
+    expect((await asSender.request('GET', sentPhotoPath(messageId, 'card'))).statusCode).toBe(200)
   })
 
   test(
@@ -109,7 +108,7 @@ describe('a photo that came with a message', () => {
         app.letters.filter(({ to }) => to === pair.other.email),
       ])
       expect(told).toContain('Me in the garden')
-      expect(told).toContain('"door":{"state":"closed"}')
+      expect(told).toContain('"lock":{"state":"closed"}')
       for (const trace of [pair.photoId, thumbhash, '1237', '1459', row?.fileKey ?? 'none']) {
         expect(told, trace).not.toContain(trace)
       }
@@ -122,15 +121,15 @@ describe('a photo that came with a message', () => {
     async () => {
       const sent = await createSent()
       const { asOther, asSender, messageId } = sent
-      const { door } = (await open(sent)).ok
+      const { lock } = (await open(sent)).ok
       const picture = { thumbhash: 'AA', width: 800, height: 1000 }
-      expect(door).toMatchObject({ state: 'open', picture, isAlwaysOpen: false })
-      expect(await doorOf(sent, asOther)).toEqual(door)
+      expect(lock).toMatchObject({ state: 'open', picture, isAlwaysOpen: false })
+      expect(await lockOf(sent, asOther)).toEqual(lock)
       const seen = await look(sent, 'full')
-      const own = await asSender.request('GET', doorPath(messageId, 'full'))
+      const own = await asSender.request('GET', sentPhotoPath(messageId, 'full'))
       expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'private, no-cache'])
       expect(seen.rawPayload.equals(own.rawPayload)).toBe(false)
-      expect((await asOther.call(closeDoor, { messageId })).ok).toEqual({ door: { state: 'closed' } })
+      expect((await asOther.call(closePhoto, { messageId })).ok).toEqual({ lock: { state: 'closed' } })
       expect((await look(sent)).statusCode).toBe(404)
     },
   )
@@ -139,7 +138,7 @@ describe('a photo that came with a message', () => {
     const sent = await createSent()
     const { messageId } = sent
     for (const agent of [sent.asSender, site.app.as(await site.app.given.member())]) {
-      for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors, askBeforeDoors]) {
+      for (const endpoint of [openPhoto, closePhoto, alwaysOpenPhotos, askBeforePhotos]) {
         expect((await agent.call(endpoint, { messageId })).status).toBe(404)
       }
     }
@@ -157,17 +156,17 @@ describe('a photo that came with a message', () => {
     },
   )
 
-  test('shows its sender the photo, and never whether the door is open', covers('BEY-24.4'), async () => {
+  test('shows its sender the photo, and never whether the lock is open', covers('BEY-24.4'), async () => {
     const sent = await createSent()
     const { asSender, asOther, messageId } = sent
-    const before = await doorOf(sent, asSender)
+    const before = await lockOf(sent, asSender)
     expect(before).toEqual({ state: 'own', picture: { thumbhash: 'AA', width: 800, height: 1000 } })
     const listed = async () => (await asSender.call(listGivenLicences, {})).ok.items
     const licences = await listed()
     expect(licences).toMatchObject([{ isSent: true, isShown: true, openings: 0, lastOpenedAt: null }])
-    for (const endpoint of [openDoor, closeDoor, alwaysOpenDoors]) {
+    for (const endpoint of [openPhoto, closePhoto, alwaysOpenPhotos]) {
       await asOther.call(endpoint, { messageId })
-      expect(await doorOf(sent, asSender)).toEqual(before)
+      expect(await lockOf(sent, asSender)).toEqual(before)
       expect(await listed()).toEqual(licences)
     }
     await look(sent, 'full')
@@ -196,8 +195,8 @@ describe('a photo that came with a message', () => {
     await end(sent)
     const now = { ...sent, asOther: site.app.as(sent.other) }
     expect((await look(now)).statusCode).toBe(404)
-    expect(await doorOf(now, now.asOther)).toEqual({ state: 'ended' })
-    expect((await open(now)).error).toMatchObject({ code: DOOR_REASONS.ended.code })
+    expect(await lockOf(now, now.asOther)).toEqual({ state: 'ended' })
+    expect((await open(now)).error).toMatchObject({ code: LOCK_REASONS.ended.code })
   })
 })
 
@@ -205,32 +204,34 @@ describe('whoever always opens photos of one member', () => {
   test('gets theirs open, others closed, and can have it as before', covers('BEY-24.1'), async () => {
     const sent = await createSent()
     const { asOther, other, messageId } = sent
-    expect((await asOther.call(alwaysOpenDoors, { messageId })).ok.door).toMatchObject({
+    expect((await asOther.call(alwaysOpenPhotos, { messageId })).ok.lock).toMatchObject({
       state: 'open',
       isAlwaysOpen: true,
     })
     const next = async (pair: Pair) => {
       const { message, thread } = (await send({ ...pair, other, asOther })).ok
       const { items } = (await asOther.call(listMessages, { threadId: thread.id })).ok
-      return [items.at(-1)?.door?.state, message.door?.state]
+      return [items.at(-1)?.lock?.state, message.lock?.state]
     }
     expect(await next(sent)).toEqual(['open', 'own'])
     expect(await next(await createPair())).toEqual(['closed', 'own'])
-    expect((await asOther.call(askBeforeDoors, { messageId })).ok.door).toMatchObject({ isAlwaysOpen: false })
+    expect((await asOther.call(askBeforePhotos, { messageId })).ok.lock).toMatchObject({
+      isAlwaysOpen: false,
+    })
     expect(await next(sent)).toEqual(['closed', 'own'])
   })
 
   test('is asked again after a block', async () => {
     const sent = await createSent()
     const { asOther, messageId, sender } = sent
-    await asOther.call(alwaysOpenDoors, { messageId })
+    await asOther.call(alwaysOpenPhotos, { messageId })
     await asOther.call(blockMember, { memberId: sender.id })
     await asOther.call(unblockMember, { memberId: sender.id })
     await send(sent)
-    const doors = (await asOther.call(listMessages, { threadId: sent.threadId })).ok.items.map(
-      ({ door }) => door?.state,
+    const locks = (await asOther.call(listMessages, { threadId: sent.threadId })).ok.items.map(
+      ({ lock }) => lock?.state,
     )
-    expect(doors).toEqual(['ended', 'closed'])
+    expect(locks).toEqual(['ended', 'closed'])
   })
 })
 
@@ -290,10 +291,10 @@ describe('sending one', () => {
     const refused = answers.filter(({ status }) => status !== 200)
     expect(answers.length - refused.length).toBe(2)
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([SENDING_REASONS.tooManyLicences.code]))
-    const doors = await app.services.db
+    const locks = await app.services.db
       .select()
-      .from(photoDoors)
-      .where(eq(photoDoors.recipientId, pair.other.id))
-    expect(doors).toHaveLength(2)
+      .from(photoLocks)
+      .where(eq(photoLocks.recipientId, pair.other.id))
+    expect(locks).toHaveLength(2)
   })
 })

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { statement } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { names } from './accounts.names.sql.ts'
+import { accounts } from './accounts.tables.ts'
+
+const adminAddresses = statement('accounts.operators', (db) =>
+  db
+    .select({ to: accounts.email, memberId: accounts.id })
+    .from(accounts)
+    .innerJoin(names, eq(names.id, accounts.id))
+    // In the text, because a plan for whatever values could not use the index of admins.
+    .where(and(sql`${names.role} = 'admin'`, eq(accounts.status, 'active')))
+    .limit(10),
+)
+
+export interface Operator {
+  to: string
+  /** Null for the contact address of the site. */
+  memberId: string | null
+}
+
+/** Where mail for the operators goes: the contact address of the site, else every admin. */
+export const listOperators = async (services: Services): Promise<Operator[]> => {
+  const { contactAddress } = await getSiteSettings(services)
+  return contactAddress ? [{ to: contactAddress, memberId: null }] : adminAddresses(services.db)
+}
+
+export const listOperatorAddresses = async (services: Services): Promise<string[]> =>
+  (await listOperators(services)).map(({ to }) => to)

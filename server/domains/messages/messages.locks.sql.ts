@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
+import { photoLocks } from './messages.locks.tables.ts'
+import { messages } from './messages.tables.ts'
+
+/** The rule of the resource `photoLock`: has that message brought this member a photo, or taken one of theirs to somebody? */
+export const isLockKnownTo = (viewer: Asking, id: SQL): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${photoLocks} join ${messages} on ${messages.id} = ${photoLocks.messageId} where ${photoLocks.messageId} = ${id} and (${messages.recipientId} = ${viewer.id} or ${messages.senderId} = ${viewer.id}))`

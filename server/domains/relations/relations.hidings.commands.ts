@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/database.ts'
+import { deleteSome } from '#server/platform/db/portions.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { reportHidings, type HidingKind } from './relations.hidings.tables.ts'
+
+type Item = { memberId: string; kind: HidingKind; itemId: string }
+
+const putHiding = statement('relations.hide', (db, given: Given<Item & { createdAt: Date }>) =>
+  db
+    .insert(reportHidings)
+    .values({
+      memberId: given.memberId,
+      kind: given.kind,
+      itemId: given.itemId,
+      createdAt: given.createdAt,
+    })
+    .onConflictDoNothing(),
+)
+const deleteHiding = statement('relations.showAgain', (db, { memberId, kind, itemId }: Given<Item>) =>
+  db
+    .delete(reportHidings)
+    .where(
+      and(
+        eq(reportHidings.memberId, memberId),
+        eq(reportHidings.kind, kind),
+        eq(reportHidings.itemId, itemId),
+      ),
+    ),
+)
+
+/** Hides a profile or a photo from the member. */
+export const hideItem = async (tx: Tx, { now, ...item }: Item & { now: Date }): Promise<void> => {
+  await putHiding(tx, { ...item, createdAt: now })
+}
+
+/** Shows it to them again. */
+export const showItem = async (tx: Tx, item: Item): Promise<void> => {
+  await deleteHiding(tx, item)
+}
+
+/** Deletes so many of the rows by which others have hidden the member, who is gone; answers how many. */
+export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
+  const { kind, itemId } = reportHidings
+  return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { id, instant, nothing } from '../../kernel/fields.ts'
+import { picture } from '../../kernel/picture.ts'
+import { PICTURE_SIZES, type PictureSize } from '../photos/photos.contract.ts'
+
+/**
+ * What a message says of the photo that came with it. Of a closed one nothing is told. The sender is shown the photo (`own`), and
+ * not whether the recipient has opened it. `ended`: it is no longer shared.
+ */
+export const photoLock = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('closed') }),
+  z.object({ state: z.literal('ended') }),
+  z.object({ state: z.literal('own'), picture: z.omit(picture, { id: true }) }),
+  z.object({
+    state: z.literal('open'),
+    picture: z.omit(picture, { id: true }),
+    /** Null: until it is revoked. */
+    expiresAt: z.nullable(instant()),
+    /** Photos of this sender arrive unlocked. */
+    isAlwaysOpen: z.boolean(),
+  }),
+])
+export type PhotoLock = z.output<typeof photoLock>
+
+export const LOCK_REASONS = {
+  ended: reason('photo_no_longer_shared', 'conflict', 'This photo is no longer shared.'),
+} as const
+
+const ofLock = { messageId: id() }
+
+export const getSentPicture = endpoint({
+  name: 'messages.getSentPicture',
+  summary:
+    'The photo that came with a message, in one of its sizes, for the sender, and for the recipient once it is open.',
+  method: 'GET',
+  path: '/media/messages/{messageId}/{size}',
+  access: 'member',
+  concerns: 'photoLock',
+  input: z.object({ ...ofLock, size: z.enum(PICTURE_SIZES) }),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [],
+})
+
+/** Address of the photo that came with a message. */
+export const sentPhotoPath = (messageId: string, size: PictureSize): string =>
+  fillPath(getSentPicture.path, { messageId, size }).path
+
+const changed = {
+  access: 'member',
+  concerns: 'photoLock',
+  input: z.object(ofLock),
+  output: z.object({ lock: photoLock }),
+  reasons: [LOCK_REASONS.ended],
+  limits: [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' }],
+} as const
+
+export const openPhoto = endpoint({
+  name: 'messages.openPhoto',
+  summary: 'See the photo that came with a message to the caller.',
+  method: 'PUT',
+  path: '/api/messages/photos/{messageId}',
+  ...changed,
+})
+
+export const closePhoto = endpoint({
+  name: 'messages.closePhoto',
+  summary: 'Put the photo that came with a message to the caller out of sight.',
+  method: 'DELETE',
+  path: '/api/messages/photos/{messageId}',
+  ...changed,
+})
+
+export const alwaysOpenPhotos = endpoint({
+  name: 'messages.alwaysOpenPhotos',
+  summary: 'See this photo, and from now on every photo of the same sender as soon as it comes.',
+  method: 'PUT',
+  path: '/api/messages/photos/{messageId}/always',
+  ...changed,
+})
+
+export const askBeforePhotos = endpoint({
+  name: 'messages.askBeforePhotos',
+  summary: 'Let photos of the sender of this one come closed again.',
+  method: 'DELETE',
+  path: '/api/messages/photos/{messageId}/always',
+  ...changed,
+})
