@@ -1,6 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Boot, BootQuery } from '#shared/kernel/boot.ts'
-import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '#shared/kernel/endpoint.ts'
+import type { Page } from '#shared/kernel/page.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { call, CallFailure, type Call } from './call.ts'
 
@@ -14,6 +16,20 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
+  })
+
+/** Query options for an endpoint that gives a list page by page (`pageInput`, `pageOf`). */
+export const pagesOf = <E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>>(
+  endpoint: E,
+  input: InputOf<E>,
+) =>
+  infiniteQueryOptions({
+    // Apart from `queryOf`, which may read the start of the same list.
+    queryKey: [endpoint.name, 'pages', input] as const,
+    queryFn: ({ client, pageParam, signal }): Promise<OutputOf<E>> =>
+      callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 
 /** Refusals are final; anything else is tried once more. */

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   useMutation,
   useQueryClient,
   type InfiniteData,
@@ -18,18 +17,12 @@ import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.pri
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
+import { pagesOf, queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BLOCK_TEXT, BLOCKS_TEXT, VISITORS_TEXT } from './blocks.text.ts'
 
 /** The member's block list, the latest first. */
-export const blocksQuery = infiniteQueryOptions({
-  queryKey: [listBlocks.name],
-  queryFn: ({ client, pageParam, signal }): Promise<Page<BlockedMember>> =>
-    callOf(client)(listBlocks, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+export const blocksQuery = pagesOf(listBlocks, {})
 
 export const privacyQuery = queryOf(getPrivacy, {})
 

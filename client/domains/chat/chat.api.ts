@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import {
   getChat,
   listLines,
@@ -14,38 +9,25 @@ import {
   type ChatRoom,
 } from '#shared/domains/chat/chat.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
+import { callOf, pagesOf, queryOf } from '#client/platform/query.ts'
 import { caughtUpTo, withLines } from './chat.lines.live.ts'
 
 export type RoomPages = InfiniteData<Page<ChatRoom>, string>
 /** The first page holds the latest lines; each page is oldest first. */
 export type LinePages = InfiniteData<Page<ChatLine>, string>
 
-export const ROOMS_KEY = ['chat.rooms'] as const
-export const linesKey = (roomId: string) => ['chat.lines', roomId] as const
+export const roomsQuery = pagesOf(listRooms, {})
+
+/** The lines of a chat, from the latest page back. */
+export const linesQuery = (roomId: string) => pagesOf(listLines, { roomId })
+
+export const ROOMS_KEY = roomsQuery.queryKey
+export const linesKey = (roomId: string) => linesQuery(roomId).queryKey
 export const newerKey = (roomId: string) => ['chat.newer', roomId] as const
 /** When the other was last heard to be writing, in milliseconds; 0 for not. */
 export const typingKey = (roomId: string) => ['chat.typing', roomId] as const
 
 export const chatQuery = (memberId: string) => queryOf(getChat, { memberId })
-
-export const roomsQuery = infiniteQueryOptions({
-  queryKey: ROOMS_KEY,
-  queryFn: ({ client, pageParam, signal }): Promise<Page<ChatRoom>> =>
-    callOf(client)(listRooms, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
-
-/** The lines of a chat, from the latest page back. */
-export const linesQuery = (roomId: string) =>
-  infiniteQueryOptions({
-    queryKey: linesKey(roomId),
-    queryFn: ({ client, pageParam, signal }): Promise<Page<ChatLine>> =>
-      callOf(client)(listLines, pageParam ? { roomId, cursor: pageParam } : { roomId }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
 
 /** Fetches what has come behind the last place without a gap, into the lines that are shown; answers that place then. */
 const catchUp = async (client: QueryClient, roomId: string, signal: AbortSignal): Promise<number> => {

@@ -1,24 +1,13 @@
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
-import {
-  listNotices,
-  markNoticesSeen,
-  type ListedNotice,
-} from '#shared/domains/notifications/notifications.list.contract.ts'
+import { listNotices, markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import type { Page } from '#shared/kernel/page.ts'
 import { call } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 
 /** What the member was told of, the latest first. */
-export const noticesQuery = infiniteQueryOptions({
-  queryKey: [listNotices.name],
-  queryFn: ({ client, pageParam, signal }): Promise<Page<ListedNotice>> =>
-    callOf(client)(listNotices, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+export const noticesQuery = pagesOf(listNotices, {})
 
 /** Shows how many are new wherever it shows. */
 export const applyNewNotices = (client: QueryClient, counts: NewNotices) =>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   giveLicence,
@@ -7,37 +7,18 @@ import {
   revokeLicence,
   revokeLicences,
   type GivenLicence,
-  type ReceivedLicence,
 } from '#shared/domains/photos/photos.licences.contract.ts'
-import type { Page } from '#shared/kernel/page.ts'
 import { call } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { outdateLicences } from './photos.refreshing.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
 /** With whom the member shares photos, or one of them. */
-export const givenQuery = (photoId?: string) =>
-  infiniteQueryOptions({
-    queryKey: [listGivenLicences.name, photoId ?? 'all'],
-    queryFn: ({ client, pageParam, signal }): Promise<Page<GivenLicence>> =>
-      callOf(client)(
-        listGivenLicences,
-        { ...(photoId ? { photoId } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+export const givenQuery = (photoId?: string) => pagesOf(listGivenLicences, photoId ? { photoId } : {})
 
 /** The photos that others share with the member. */
-export const receivedQuery = infiniteQueryOptions({
-  queryKey: [listReceivedLicences.name],
-  queryFn: ({ client, pageParam, signal }): Promise<Page<ReceivedLicence>> =>
-    callOf(client)(listReceivedLicences, pageParam ? { cursor: pageParam } : {}, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-})
+export const receivedQuery = pagesOf(listReceivedLicences, {})
 
 /** Shares one of the member's photos. */
 export const useGiveLicence = (photoId: string) => {

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { fabPhoto, listFabbed, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import {
   listPhotosAs,
@@ -15,21 +9,14 @@ import {
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { paged, type photosQuery } from './profiles.public.api.ts'
+import { shownPhotosQuery, type photosQuery } from './profiles.public.api.ts'
 import { FABS_TEXT } from './profiles.photos.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, number>
 
 /** The member's own photos as somebody else gets them. */
-export const photosAsQuery = (asked: SeenAs) =>
-  infiniteQueryOptions({
-    queryKey: [listPhotosAs.name, asked] as readonly unknown[],
-    queryFn: ({ client, pageParam, signal }): Promise<ShownPhotos> =>
-      callOf(client)(listPhotosAs, { ...asked, offset: pageParam }, { signal }),
-    ...paged,
-  })
+export const photosAsQuery = (asked: SeenAs) => shownPhotosQuery(listPhotosAs, asked)
 
 export type PhotosQuery = ReturnType<typeof photosQuery>
 

@@ -1,7 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { mayContact } from '#shared/domains/messages/messages.contract.ts'
-import { listPhotosOf, type ShownPhotos } from '#shared/domains/photos/photos.shown.contract.ts'
+import {
+  listPhotosOf,
+  type listPhotosAs,
+  type ShownPhotos,
+} from '#shared/domains/photos/photos.shown.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 import { callOf, queryOf } from '#client/platform/query.ts'
 
@@ -9,23 +14,24 @@ export const profileQuery = (username: string) => queryOf(getProfile, { username
 /** Whether one may write to the member. */
 export const contactQuery = (username: string) => queryOf(mayContact, { recipient: username })
 
-/** How a list of photos goes on. */
-export const paged = {
-  initialPageParam: 0,
-  getNextPageParam: ({ total }: ShownPhotos, pages: ShownPhotos[]) => {
-    const listed = pages.reduce((sum, { items }) => sum + items.length, 0)
-    return listed < total ? listed : undefined
-  },
-}
+/** Photos of a profile, as this endpoint shows them; their pages are asked for by how many came before. */
+export const shownPhotosQuery = <E extends typeof listPhotosOf | typeof listPhotosAs>(
+  endpoint: E,
+  input: InputOf<E>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.name, input] as readonly unknown[],
+    queryFn: ({ client, pageParam, signal }): Promise<ShownPhotos> =>
+      callOf(client)(endpoint, { ...input, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const listed = pages.reduce((sum, { items }) => sum + items.length, 0)
+      return listed < total ? listed : undefined
+    },
+  })
 
 /** The photos of a member that the viewer may see. */
-export const photosQuery = (username: string) =>
-  infiniteQueryOptions({
-    queryKey: [listPhotosOf.name, { username }] as readonly unknown[],
-    queryFn: ({ client, pageParam, signal }): Promise<ShownPhotos> =>
-      callOf(client)(listPhotosOf, { username, offset: pageParam }, { signal }),
-    ...paged,
-  })
+export const photosQuery = (username: string) => shownPhotosQuery(listPhotosOf, { username })
 
 /** Fetches what a profile shows first. */
 export const loadProfile = ({ client, session, params: { username = '' } }: PageOpened) => {

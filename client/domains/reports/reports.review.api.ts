@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CaseKind, ReportCategory } from '#shared/domains/reports/reports.filing.contract.ts'
 import {
   CASE_REASONS,
@@ -17,28 +11,15 @@ import {
 import { canTakeBack, hasReporter } from '#shared/domains/reports/reports.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { CASES_TEXT } from './reports.review.text.ts'
 
 /** One list of cases, by what it holds. */
-export const casesQuery = (filter: CaseFilter, category: ReportCategory | null) =>
-  infiniteQueryOptions({
-    queryKey: [listCases.name, { filter, category }],
-    queryFn: ({ client, pageParam, signal }) =>
-      callOf(client)(
-        listCases,
-        {
-          filter,
-          ...(category === null ? {} : { category }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+export const casesQuery = (filter: CaseFilter, category: ReportCategory | null) => ({
+  ...pagesOf(listCases, { filter, ...(category && { category }) }),
+  staleTime: 0,
+})
 
 export const loadCases = (client: QueryClient): Promise<unknown> =>
   client.ensureInfiniteQueryData(casesQuery('open', null))

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   approveEntry,
   hideEntry,
@@ -17,24 +11,15 @@ import {
   type ReviewOrder,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
 /** One list of entries, by what it holds and in which order. */
-export const entriesQuery = (filter: ReviewFilter, order: ReviewOrder) =>
-  infiniteQueryOptions({
-    queryKey: [listEntries.name, { filter, order }],
-    queryFn: ({ client, pageParam, signal }) =>
-      callOf(client)(
-        listEntries,
-        { filter, order, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+export const entriesQuery = (filter: ReviewFilter, order: ReviewOrder) => ({
+  ...pagesOf(listEntries, { filter, order }),
+  staleTime: 0,
+})
 
 /**
  * An entry that is opened once, and never again without somebody asking: each time is recorded. So the call is not given up,
