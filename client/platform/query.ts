@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Boot, BootQuery } from '#shared/kernel/boot.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/kernel/endpoint.ts'
@@ -31,6 +31,15 @@ export const pagesOf = <E extends Endpoint<z.ZodMiniType<object, object>, z.ZodM
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+/** One page of a list, whatever else comes with it. */
+export interface ListPage<T> {
+  items: readonly T[]
+}
+
+/** The items of all pages loaded so far. */
+export const itemsOf = <T>(list: InfiniteData<ListPage<T>> | undefined): T[] =>
+  list?.pages.flatMap(({ items }) => items) ?? []
 
 /** Refusals are final; anything else is tried once more. */
 const isWorthRetrying = (failures: number, error: Error) =>

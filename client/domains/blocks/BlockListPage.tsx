@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Ban } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -44,18 +44,8 @@ function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery)
   const unblock = useUnblock()
   const [asked, setAsked] = useState<BlockedMember | null>(null)
-  const blocks = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const blocks = itemsOf(list.data)
   const { box, focusNext } = useNextFocus(list.data)
-  if (list.isPending) return <FormSkeleton fields={3} />
-  if (!list.data) {
-    return (
-      <ErrorState
-        message={BLOCKS_TEXT.loadFailed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
-  }
   const close = () => setAsked(null)
   const confirm = ({ memberId }: BlockedMember) => {
     const at = blocks.findIndex((block) => block.memberId === memberId)
@@ -66,27 +56,31 @@ function BlockedMembers() {
   }
   return (
     <div ref={box}>
-      {blocks.length === 0 ? (
-        <EmptyState
-          icon={Ban}
-          title={
-            <p tabIndex={-1} data-place={TOP} className="outline-none">
-              {BLOCKS_TEXT.empty}
-            </p>
-          }
-        >
-          {BLOCKS_TEXT.emptyHelp}
-        </EmptyState>
-      ) : (
-        <ul aria-label={BLOCKS_TEXT.list} className="flex flex-col gap-3">
-          {blocks.map((block) => (
-            <BlockedRow key={block.memberId} block={block} onUnblock={() => setAsked(block)} />
-          ))}
-        </ul>
-      )}
-      <ShowMore of={list} className="mt-4">
-        {BLOCKS_TEXT.showMore}
-      </ShowMore>
+      <PagedList
+        query={list}
+        skeleton={<FormSkeleton fields={3} />}
+        failed={BLOCKS_TEXT.loadFailed}
+        empty={
+          <EmptyState
+            icon={Ban}
+            title={
+              <p tabIndex={-1} data-place={TOP} className="outline-none">
+                {BLOCKS_TEXT.empty}
+              </p>
+            }
+          >
+            {BLOCKS_TEXT.emptyHelp}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul aria-label={BLOCKS_TEXT.list} className="flex flex-col gap-3">
+            {items.map((block) => (
+              <BlockedRow key={block.memberId} block={block} onUnblock={() => setAsked(block)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {asked && (
         <ConfirmDialog
           open

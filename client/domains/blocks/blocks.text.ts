@@ -3,7 +3,6 @@ export const BLOCKS_TEXT = {
   description: 'You and the people here do not see each other. We do not tell them.',
   back: 'Back to your profile',
   list: 'People you have blocked',
-  showMore: 'Show more',
   empty: 'You have not blocked anybody',
   emptyHelp:
     'If somebody bothers you, open their profile or your conversation and choose Block. They will be listed here.',

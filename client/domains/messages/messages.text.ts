@@ -23,7 +23,6 @@ export const MESSAGES_TEXT = {
   you: 'You',
   youWrote: 'You: ',
   isNew: 'New',
-  showMore: 'Show more',
   inboxEmpty: 'No messages yet',
   inboxEmptyHelp: 'Your conversations will appear here, the newest first.',
   archiveEmpty: 'Nothing archived',

@@ -2,14 +2,14 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Bell } from 'lucide-react'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
 import { noticesQuery, useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
@@ -67,48 +67,38 @@ function SeeAll() {
 function Notices() {
   const query = useInfiniteQuery(noticesQuery)
   const { mutate } = useSeeNotices()
-  const notices = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const notices = itemsOf(query.data)
   const newIds = notices.filter(({ isNew }) => isNew).map(({ id }) => id)
   const shown = newIds.length > 0 ? `${notices.length} ${newIds.join(' ')}` : ''
   useWhenVisible(shown, () => mutate({ ids: newIds.slice(-MOST_SEEN) }))
-
-  if (query.isPending) return <FormSkeleton fields={4} />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={NOTICES_TEXT.loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
-  if (notices.length === 0) {
-    return (
-      <EmptyState
-        icon={Bell}
-        title={NOTICES_TEXT.empty}
-        action={
-          <Link href="/browse" className={buttonClass({ look: 'primary' })}>
-            {NOTICES_TEXT.browse}
-          </Link>
-        }
-      >
-        {NOTICES_TEXT.emptyHelp}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <Card pad="none">
-        <ul aria-label={NOTICES_TEXT.list}>
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore of={query} className="mt-4">
-        {NOTICES_TEXT.showMore}
-      </ShowMore>
-    </>
+    <PagedList
+      query={query}
+      skeleton={<FormSkeleton fields={4} />}
+      failed={NOTICES_TEXT.loadFailed}
+      empty={
+        <EmptyState
+          icon={Bell}
+          title={NOTICES_TEXT.empty}
+          action={
+            <Link href="/browse" className={buttonClass({ look: 'primary' })}>
+              {NOTICES_TEXT.browse}
+            </Link>
+          }
+        >
+          {NOTICES_TEXT.emptyHelp}
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <Card pad="none">
+          <ul aria-label={NOTICES_TEXT.list}>
+            {items.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
   )
 }

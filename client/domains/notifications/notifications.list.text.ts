@@ -37,7 +37,6 @@ export const NOTICES_TEXT = {
   seen: 'All marked as read',
   seeFailed: 'We could not mark them as read. Please try again.',
   loadFailed: 'We could not load your notifications.',
-  showMore: 'Show more',
   isNew: 'New',
   yourPhoto: 'Your photo',
   empty: 'Nothing new for you',

@@ -5,8 +5,9 @@ import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import type { LicenceDuration, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
 import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
@@ -31,8 +32,7 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
   const list = useInfiniteQuery(ownPhotosQuery)
   const [photoId, setPhotoId] = useState('')
   const [duration, setDuration] = useState<LicenceDuration>('day')
-  const photos = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const isEmpty = list.data !== undefined && photos.every(({ isShown }) => !isShown)
+  const isEmpty = list.data !== undefined && itemsOf(list.data).every(({ isShown }) => !isShown)
   return (
     <Dialog
       open={open}
@@ -55,15 +55,7 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
         </>
       }
     >
-      {list.isPending ? (
-        <FormSkeleton fields={2} />
-      ) : !list.data ? (
-        <ErrorState
-          message={PHOTOS_TEXT.loadFailed}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : isEmpty ? (
+      {isEmpty ? (
         <EmptyState
           title={PHOTOS_TEXT.empty}
           action={
@@ -75,8 +67,25 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
           {SENDING_TEXT.emptyHelp}
         </EmptyState>
       ) : (
-        <div className="flex flex-col gap-6">
-          <Fieldset legend={SENDING_TEXT.which}>
+        <PagedList
+          query={list}
+          skeleton={<FormSkeleton fields={2} />}
+          failed={PHOTOS_TEXT.loadFailed}
+          empty={null}
+          frame={(grid) => (
+            <div className="flex flex-col gap-6">
+              <Fieldset legend={SENDING_TEXT.which}>{grid}</Fieldset>
+              <RadioGroup
+                legend={LICENCES_TEXT.duration}
+                options={DURATIONS}
+                value={duration}
+                onChange={setDuration}
+              />
+            </div>
+          )}
+          footClass="mt-3"
+        >
+          {(photos) => (
             <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
               {photos.map((photo, at) => (
                 <Choice
@@ -88,24 +97,8 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
                 />
               ))}
             </div>
-            {list.hasNextPage && (
-              <Button
-                size="sm"
-                className="mt-3"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {PHOTOS_TEXT.showMore}
-              </Button>
-            )}
-          </Fieldset>
-          <RadioGroup
-            legend={LICENCES_TEXT.duration}
-            options={DURATIONS}
-            value={duration}
-            onChange={setDuration}
-          />
-        </div>
+          )}
+        </PagedList>
       )}
     </Dialog>
   )

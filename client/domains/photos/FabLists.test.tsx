@@ -127,8 +127,14 @@ test('a list that could not be loaded is asked for again', async () => {
 
 test('more than a page of fabs is shown on request', covers('PHOTO-38.1'), async () => {
   const { fan } = await givenFan(21)
-  const { user } = await site.open('/photos/fabbed', fan)
+  const { user, trouble } = await site.open('/photos/fabbed', fan)
   expect(await rows(FABBED_LIST)).toHaveLength(20)
+  const end = trouble('GET /api/photos/fabbed', refusalOf(400, 'unavailable'))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load more. Please try again.')
+  expect(await rows(FABBED_LIST)).toHaveLength(20)
+  end()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(21))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

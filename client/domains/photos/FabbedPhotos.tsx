@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
 import { FabList, TOP } from './FabList.tsx'
@@ -19,7 +20,7 @@ const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem
 export function FabbedPhotos() {
   const query = useInfiniteQuery(fabbedQuery)
   const takeBack = useTakeBack()
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  const items = itemsOf(query.data)
   const { box, focusNext } = useNextFocus(query.data)
   const forget = ({ photo }: FabbedPhoto) => {
     const at = items.findIndex((item) => item.photo.id === photo.id)

@@ -2,22 +2,18 @@ import type { ReactNode } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { GivenLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { exactTime } from '#client/platform/format.ts'
+import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
-export interface LicenceList extends MorePages {
-  dataUpdatedAt: number
-  refetch: () => Promise<unknown>
-}
-
 interface GivenLicencesProps {
-  list: LicenceList
-  licences: readonly GivenLicence[]
+  query: PagedQuery<GivenLicence>
+  skeleton: ReactNode
   /** In place of the list where there is none. */
   empty: ReactNode
 }
@@ -26,13 +22,14 @@ interface GivenLicencesProps {
 const TOP = 'top'
 
 /** With whom photos are shared; what has ended goes by itself. */
-export function GivenLicences({ list, licences, empty }: GivenLicencesProps) {
+export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
+  const licences = itemsOf(query.data)
   const revoke = useRevokeLicence()
   const { box, focusNext } = useNextFocus(licences.length)
   useAtNextEnd(
     licences.map(({ expiresAt }) => expiresAt),
-    list.dataUpdatedAt,
-    () => void list.refetch(),
+    query.dataUpdatedAt,
+    () => void query.refetch(),
   )
   const end = (licence: GivenLicence) => {
     const at = licences.indexOf(licence)
@@ -41,25 +38,29 @@ export function GivenLicences({ list, licences, empty }: GivenLicencesProps) {
   }
   return (
     <div ref={box}>
-      {licences.length === 0 ? (
-        <div tabIndex={-1} data-place={TOP} className="outline-none">
-          {empty}
-        </div>
-      ) : (
-        <ul aria-label={LICENCES_TEXT.givenList} className="flex flex-col gap-3">
-          {licences.map((licence) => (
-            <GivenRow
-              key={licence.id}
-              licence={licence}
-              busy={revoke.isPending && revoke.variables.id === licence.id}
-              onRevoke={() => end(licence)}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore of={list} className="mt-4">
-        {LICENCES_TEXT.showMore}
-      </ShowMore>
+      <PagedList
+        query={query}
+        skeleton={skeleton}
+        failed={LICENCES_TEXT.loadFailed}
+        empty={
+          <div tabIndex={-1} data-place={TOP} className="outline-none">
+            {empty}
+          </div>
+        }
+      >
+        {(items) => (
+          <ul aria-label={LICENCES_TEXT.givenList} className="flex flex-col gap-3">
+            {items.map((licence) => (
+              <GivenRow
+                key={licence.id}
+                licence={licence}
+                busy={revoke.isPending && revoke.variables.id === licence.id}
+                onRevoke={() => end(licence)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

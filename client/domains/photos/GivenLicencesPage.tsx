@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -15,33 +14,23 @@ export function GivenLicencesPage() {
   const list = useInfiniteQuery(givenQuery())
   return (
     <LicencesFrame list="given">
-      {list.isPending ? (
-        <FormSkeleton fields={3} />
-      ) : list.data ? (
-        <GivenLicences
-          list={list}
-          licences={list.data.pages.flatMap(({ items }) => items)}
-          empty={
-            <EmptyState
-              icon={Images}
-              title={LICENCES_TEXT.givenEmpty}
-              action={
-                <Link href="/photos/manage" className={buttonClass({})}>
-                  {LICENCES_TEXT.toPhotos}
-                </Link>
-              }
-            >
-              {LICENCES_TEXT.givenEmptyHelp}
-            </EmptyState>
-          }
-        />
-      ) : (
-        <ErrorState
-          message={LICENCES_TEXT.loadFailed}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
+      <GivenLicences
+        query={list}
+        skeleton={<FormSkeleton fields={3} />}
+        empty={
+          <EmptyState
+            icon={Images}
+            title={LICENCES_TEXT.givenEmpty}
+            action={
+              <Link href="/photos/manage" className={buttonClass({})}>
+                {LICENCES_TEXT.toPhotos}
+              </Link>
+            }
+          >
+            {LICENCES_TEXT.givenEmptyHelp}
+          </EmptyState>
+        }
+      />
     </LicencesFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { itemsOf } from '#client/platform/query.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -16,7 +16,6 @@ import { pick, type Picked } from './photos.picking.state.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 import { isFit, useUploads } from './photos.uploading.api.ts'
-import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 import { ReadyPhotos } from './ReadyPhotos.tsx'
 import { UploadList } from './UploadList.tsx'
 
@@ -37,7 +36,6 @@ export function ManagePhotosPage() {
     add(ready.map(({ key, file, wish }) => ({ file, clientKey: key, turn: wish.turn, crop: cropOf(wish) })))
   const isOver = useFilesFromElsewhere(choose)
   const room = list.data?.pages.at(-1)?.room
-  const photos = list.data?.pages.flatMap(({ items }) => items) ?? []
   const addPhotos = <AddPhotos room={room} onAdd={choose} />
   return (
     <>
@@ -59,7 +57,7 @@ export function ManagePhotosPage() {
         ) : (
           room && (
             <div className={`${BOX} border-control-line`}>
-              {photos.length > 0 && addPhotos}
+              {itemsOf(list.data).length > 0 && addPhotos}
               <PhotoRoom room={room} />
             </div>
           )
@@ -75,26 +73,14 @@ export function ManagePhotosPage() {
           />
         )}
         {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />}
-        {list.isPending ? (
-          <PhotosSkeleton />
-        ) : !room ? (
-          <ErrorState
-            message={PHOTOS_TEXT.loadFailed}
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-          />
-        ) : (
-          <PhotoGrid
-            photos={photos}
-            room={room}
-            empty={
-              <EmptyState icon={Images} title={PHOTOS_TEXT.empty} action={addPhotos}>
-                {PHOTOS_TEXT.emptyHelp}
-              </EmptyState>
-            }
-            more={list}
-          />
-        )}
+        <PhotoGrid
+          list={list}
+          empty={
+            <EmptyState icon={Images} title={PHOTOS_TEXT.empty} action={addPhotos}>
+              {PHOTOS_TEXT.emptyHelp}
+            </EmptyState>
+          }
+        />
       </div>
     </>
   )

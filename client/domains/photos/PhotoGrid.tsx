@@ -1,38 +1,41 @@
-import { type ReactNode, useState } from 'react'
-import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
-import { ShowMore, type MorePages } from '#client/ui/form/ShowMore.tsx'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeletePhoto } from './DeletePhoto.tsx'
 import { DescribePhoto } from './DescribePhoto.tsx'
 import { OwnPhotoCard } from './OwnPhotoCard.tsx'
 import { useMovePhoto } from './photos.api.ts'
-import { PHOTO_GRID } from './photos.state.ts'
+import { PHOTO_GRID, type OwnPhotos } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
+import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 
 type PhotoGridProps = {
-  photos: readonly OwnPhoto[]
-  room: PhotoRoom
+  list: UseInfiniteQueryResult<InfiniteData<OwnPhotos>>
   /** In place of the list where there is none. */
   empty: ReactNode
-  more: MorePages
 }
 
 /** Where the focus goes once no photo is left. */
 const TOP = 'top'
 
 /** The photos in the member's order, which buttons and dragging change. */
-export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
+export function PhotoGrid({ list, empty }: PhotoGridProps) {
+  const photos = itemsOf(list.data)
+  const room = list.data?.pages.at(-1)?.room
   const move = useMovePhoto()
   const [asked, setAsked] = useState<OwnPhoto | null>(null)
   const [described, setDescribed] = useState<OwnPhoto | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [told, setTold] = useState('')
-  const { box, focusNext } = useNextFocus(photos)
+  const { box, focusNext } = useNextFocus(list.data)
   const nameOf = (photo: OwnPhoto) => PHOTOS_TEXT.nameOf(photos.findIndex(({ id }) => id === photo.id) + 1)
 
   const moveTo = (photoId: string, place: number) => {
     move.mutate({ photoId, place })
-    setTold(PHOTOS_TEXT.moved(PHOTOS_TEXT.nameOf(place + 1), room))
+    if (room) setTold(PHOTOS_TEXT.moved(PHOTOS_TEXT.nameOf(place + 1), room))
   }
   const forget = (photoId: string) => {
     const at = photos.findIndex(({ id }) => id === photoId)
@@ -46,37 +49,41 @@ export function PhotoGrid({ photos, room, empty, more }: PhotoGridProps) {
   }
   return (
     <div ref={box}>
-      {photos.length === 0 ? (
-        <div tabIndex={-1} data-place={TOP} className="outline-none">
-          {empty}
-        </div>
-      ) : (
-        <ul aria-label={PHOTOS_TEXT.list} className={PHOTO_GRID}>
-          {photos.map((photo, place) => (
-            <OwnPhotoCard
-              key={photo.id}
-              photo={photo}
-              place={place}
-              isLast={place === photos.length - 1 && !more.hasNextPage}
-              isDragged={photo.id === dragged}
-              onMove={(to, pressed) => {
-                focusNext(`${pressed}-${photo.id}`)
-                moveTo(photo.id, to)
-              }}
-              onDelete={() => setAsked(photo)}
-              onDescribe={() => setDescribed(photo)}
-              onDrag={(isOn) => setDragged(isOn ? photo.id : null)}
-              onDrop={dragged === null ? undefined : () => drop(place)}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedList
+        query={list}
+        skeleton={<PhotosSkeleton />}
+        failed={PHOTOS_TEXT.loadFailed}
+        empty={
+          <div tabIndex={-1} data-place={TOP} className="outline-none">
+            {empty}
+          </div>
+        }
+      >
+        {(items) => (
+          <ul aria-label={PHOTOS_TEXT.list} className={PHOTO_GRID}>
+            {items.map((photo, place) => (
+              <OwnPhotoCard
+                key={photo.id}
+                photo={photo}
+                place={place}
+                isLast={place === items.length - 1 && !list.hasNextPage}
+                isDragged={photo.id === dragged}
+                onMove={(to, pressed) => {
+                  focusNext(`${pressed}-${photo.id}`)
+                  moveTo(photo.id, to)
+                }}
+                onDelete={() => setAsked(photo)}
+                onDescribe={() => setDescribed(photo)}
+                onDrag={(isOn) => setDragged(isOn ? photo.id : null)}
+                onDrop={dragged === null ? undefined : () => drop(place)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <p role="status" className="sr-only">
         {told}
       </p>
-      <ShowMore of={more} className="mt-4">
-        {PHOTOS_TEXT.showMore}
-      </ShowMore>
       {described && (
         <DescribePhoto photo={described} name={nameOf(described)} onClose={() => setDescribed(null)} />
       )}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { ReceivedLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { exactTime } from '#client/platform/format.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
@@ -23,7 +23,7 @@ import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 export function ReceivedLicencesPage() {
   const list = useInfiniteQuery(receivedQuery)
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const licences = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const licences = itemsOf(list.data)
   const opened = licences.find(({ id }) => id === openedId)
   useAtNextEnd(
     licences.map(({ expiresAt }) => expiresAt),
@@ -32,36 +32,32 @@ export function ReceivedLicencesPage() {
   )
   return (
     <LicencesFrame list="received">
-      {list.isPending ? (
-        <PhotosSkeleton />
-      ) : !list.data ? (
-        <ErrorState
-          message={LICENCES_TEXT.loadFailed}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      ) : licences.length === 0 ? (
-        <EmptyState
-          icon={Images}
-          title={LICENCES_TEXT.receivedEmpty}
-          action={
-            <Link href="/messages/inbox" className={buttonClass({})}>
-              {LICENCES_TEXT.toMessages}
-            </Link>
-          }
-        >
-          {LICENCES_TEXT.receivedEmptyHelp}
-        </EmptyState>
-      ) : (
-        <ul aria-label={LICENCES_TEXT.receivedList} className={PHOTO_GRID}>
-          {licences.map((licence) => (
-            <ReceivedCard key={licence.id} licence={licence} onOpen={() => setOpenedId(licence.id)} />
-          ))}
-        </ul>
-      )}
-      <ShowMore of={list} className="mt-4">
-        {LICENCES_TEXT.showMore}
-      </ShowMore>
+      <PagedList
+        query={list}
+        skeleton={<PhotosSkeleton />}
+        failed={LICENCES_TEXT.loadFailed}
+        empty={
+          <EmptyState
+            icon={Images}
+            title={LICENCES_TEXT.receivedEmpty}
+            action={
+              <Link href="/messages/inbox" className={buttonClass({})}>
+                {LICENCES_TEXT.toMessages}
+              </Link>
+            }
+          >
+            {LICENCES_TEXT.receivedEmptyHelp}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul aria-label={LICENCES_TEXT.receivedList} className={PHOTO_GRID}>
+            {items.map((licence) => (
+              <ReceivedCard key={licence.id} licence={licence} onOpen={() => setOpenedId(licence.id)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {opened && <OpenedPhoto licence={opened} onClose={() => setOpenedId(null)} />}
     </LicencesFrame>
   )

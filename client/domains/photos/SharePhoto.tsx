@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -19,7 +19,7 @@ type SharePhotoProps = { photoId: string; name: string; onClose: () => void }
 export function SharePhoto({ photoId, name, onClose }: SharePhotoProps) {
   const list = useInfiniteQuery(givenQuery(photoId))
   const revokeAll = useRevokeLicences()
-  const licences = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const licences = itemsOf(list.data)
   return (
     <Dialog
       open
@@ -44,21 +44,11 @@ export function SharePhoto({ photoId, name, onClose }: SharePhotoProps) {
               </Button>
             )}
           </div>
-          {list.isPending ? (
-            <FormSkeleton fields={1} />
-          ) : list.data ? (
-            <GivenLicences
-              list={list}
-              licences={licences}
-              empty={<p className="text-ink-soft">{LICENCES_TEXT.nobody}</p>}
-            />
-          ) : (
-            <ErrorState
-              message={LICENCES_TEXT.loadFailed}
-              onRetry={() => void list.refetch()}
-              busy={list.isFetching}
-            />
-          )}
+          <GivenLicences
+            query={list}
+            skeleton={<FormSkeleton fields={1} />}
+            empty={<p className="text-ink-soft">{LICENCES_TEXT.nobody}</p>}
+          />
         </section>
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ export const FAB_LISTS_TEXT = {
   fabbedList: 'Photos you fabbed, the latest first',
   receivedList: 'Fabs of your photos, the latest first',
   loadFailed: 'We could not load this list.',
-  showMore: 'Show more',
 
   empty: 'No liked photos yet',
   emptyHelp:

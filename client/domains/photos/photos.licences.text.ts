@@ -20,7 +20,6 @@ export const LICENCES_TEXT = {
     'When a member shares a photo with you, it waits here. Photos in messages stay in the conversation.',
   toMessages: 'Go to your messages',
   loadFailed: 'We could not load this list.',
-  showMore: 'Show more',
 
   choose: 'Choose members',
   question: (name: string) => `Who may see ${name.toLowerCase()}?`,

@@ -8,7 +8,6 @@ export const PHOTOS_TEXT = {
     'For each photo you choose who may see it, of those who may see your profile. Your profile photo is the one people meet first.',
   list: 'Your photos, in your order',
   loadFailed: 'We could not load your photos.',
-  showMore: 'Show more',
   count: ({ used, max }: PhotoRoom) =>
     max === null ? counted(used, 'photo') : `${groupedNumber(used)} of ${counted(max, 'photo')}`,
   full: ({ max }: PhotoRoom) =>

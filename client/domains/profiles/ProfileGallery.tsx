@@ -3,6 +3,7 @@ import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { FabButton } from './FabButton.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
@@ -69,9 +70,7 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
           ))}
           {query.hasNextPage && (
             <li className="flex shrink-0 items-center">
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {GALLERY_TEXT.more}
-              </Button>
+              <ShowMore of={query}>{GALLERY_TEXT.more}</ShowMore>
             </li>
           )}
         </ul>

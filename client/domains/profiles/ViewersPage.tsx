@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { ProfileViewer } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -40,31 +39,22 @@ export function ViewersPage() {
 
 function Viewers() {
   const query = useInfiniteQuery(viewersQuery)
-  if (query.isPending) return <FormSkeleton fields={3} />
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={LOOKS_TEXT.loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
-  const viewers = query.data.pages.flatMap(({ items }) => items)
-  const count = query.data.pages[0]?.count ?? 0
-  if (count > 0) return <OnlyCounted count={count} />
-  if (viewers.length === 0) return <Nobody />
+  const count = query.data?.pages[0]?.count ?? 0
   return (
-    <>
-      <ul aria-label={LOOKS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
-        {viewers.map((viewer) => (
-          <ViewerRow key={viewer.id} viewer={viewer} />
-        ))}
-      </ul>
-      <ShowMore of={query} className="mt-4">
-        {LOOKS_TEXT.showMore}
-      </ShowMore>
-    </>
+    <PagedList
+      query={query}
+      skeleton={<FormSkeleton fields={3} />}
+      failed={LOOKS_TEXT.loadFailed}
+      empty={count > 0 ? <OnlyCounted count={count} /> : <Nobody />}
+    >
+      {(viewers) => (
+        <ul aria-label={LOOKS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
+          {viewers.map((viewer) => (
+            <ViewerRow key={viewer.id} viewer={viewer} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -8,7 +8,6 @@ export const LOOKS_TEXT = {
   ownTraceLink: 'switch that off in Privacy',
   list: 'Members who looked at your profile, the latest first',
   loadFailed: 'We could not load who looked at you.',
-  showMore: 'Show more',
   empty: 'No profile viewers to show yet.',
   emptyHelp:
     'Once a member opens your profile, you find them here. A photo and a few lines about yourself bring people in.',

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/query.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ownDecisionsQuery } from './reports.own.api.ts'
 import { OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.own.text.ts'
@@ -12,14 +12,19 @@ import { OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.own.text.ts'
 /** What was decided about the member; nothing for one about whom nothing was. */
 export function OwnDecisions() {
   const query = useInfiniteQuery(ownDecisionsQuery)
-  const decisions = query.data?.pages.flatMap(({ items }) => items)
-  if (decisions?.length === 0) return null
+  if (query.data && itemsOf(query.data).length === 0) return null
   return (
     <Section title={OWN_REPORTS_TEXT.about}>
-      <Loaded query={query} skeleton={null} failed={OWN_REPORTS_TEXT.decisionsFailed}>
-        {() => (
+      <PagedList
+        query={query}
+        skeleton={null}
+        failed={OWN_REPORTS_TEXT.decisionsFailed}
+        empty={null}
+        footClass=""
+      >
+        {(decisions) => (
           <ul className="flex flex-col gap-3">
-            {decisions?.map(({ id, decision, kind, reason, decidedAt, until }) => (
+            {decisions.map(({ id, decision, kind, reason, decidedAt, until }) => (
               <Card key={id} as="li" className="flex flex-col gap-2">
                 <h3 className="font-sans text-base font-medium">
                   {TOLD_TEXT[decision](kind, until && fullDate(new Date(until)))}
@@ -36,8 +41,7 @@ export function OwnDecisions() {
             ))}
           </ul>
         )}
-      </Loaded>
-      <ShowMore of={query}>{OWN_REPORTS_TEXT.showMore}</ShowMore>
+      </PagedList>
       <p className="text-sm text-ink-soft">
         {OWN_REPORTS_TEXT.disagree}{' '}
         <Link href="/contact" className="link">

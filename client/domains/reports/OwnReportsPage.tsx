@@ -3,14 +3,13 @@ import { Flag } from 'lucide-react'
 import type { OwnReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { useShowAgain } from '#client/domains/blocks/blocks.reporting.api.ts'
 import { CATEGORY_TEXT, REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { CasesSkeleton } from './CasesSkeleton.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
@@ -20,31 +19,33 @@ import { KIND_TEXT, OWN_REPORTS_TEXT } from './reports.own.text.ts'
 /** What the member has reported with our answers, and what was decided about them. */
 export function OwnReportsPage() {
   const query = useInfiniteQuery(ownReportsQuery)
-  const reports = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
       <PageHeader title={OWN_REPORTS_TEXT.title} description={OWN_REPORTS_TEXT.description} />
       <div className="flex flex-col gap-8">
         <OwnDecisions />
         <Section title={OWN_REPORTS_TEXT.reported}>
-          <Loaded query={query} skeleton={<CasesSkeleton />} failed={OWN_REPORTS_TEXT.loadFailed}>
-            {() =>
-              reports.length === 0 ? (
-                <EmptyState icon={Flag} title={OWN_REPORTS_TEXT.none}>
-                  {OWN_REPORTS_TEXT.noneHelp}
-                </EmptyState>
-              ) : (
-                <ul className="flex flex-col gap-3">
-                  {reports.map((report) => (
-                    <Card key={report.id} as="li" className="flex flex-col gap-2">
-                      <Filed report={report} />
-                    </Card>
-                  ))}
-                </ul>
-              )
+          <PagedList
+            query={query}
+            skeleton={<CasesSkeleton />}
+            failed={OWN_REPORTS_TEXT.loadFailed}
+            empty={
+              <EmptyState icon={Flag} title={OWN_REPORTS_TEXT.none}>
+                {OWN_REPORTS_TEXT.noneHelp}
+              </EmptyState>
             }
-          </Loaded>
-          <ShowMore of={query}>{OWN_REPORTS_TEXT.showMore}</ShowMore>
+            footClass=""
+          >
+            {(reports) => (
+              <ul className="flex flex-col gap-3">
+                {reports.map((report) => (
+                  <Card key={report.id} as="li" className="flex flex-col gap-2">
+                    <Filed report={report} />
+                  </Card>
+                ))}
+              </ul>
+            )}
+          </PagedList>
         </Section>
       </div>
     </>

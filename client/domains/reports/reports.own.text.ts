@@ -20,7 +20,6 @@ export const OWN_REPORTS_TEXT = {
   loadFailed: 'We could not load your reports.',
   about: 'About your account',
   decisionsFailed: 'We could not load our decisions.',
-  showMore: 'Show more',
   caseNumber: (number: string) => `Case ${number}`,
   waiting: 'We are looking at it',
   answered: 'Answered',

@@ -15,21 +15,18 @@ export function VerificationsPage() {
     <>
       <PageHeader title={VERIFICATION_TEXT.title} description={VERIFICATION_TEXT.description} />
       <Loaded query={list} skeleton={<VerificationsSkeleton />} failed={VERIFICATION_TEXT.loadFailed}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ items }) => items)
-          return (
-            <div className="flex flex-col gap-8">
-              <Standing
-                status={pages[0]?.status ?? 'unverified'}
-                waitsForAnotherAdmin={pages[0]?.waitsForAnotherAdmin ?? false}
-                latest={entries[0]}
-              />
-              <Section title={VERIFICATION_TEXT.photos}>
-                <EntryList entries={entries} more={list} />
-              </Section>
-            </div>
-          )
-        }}
+        {({ pages: [first] }) => (
+          <div className="flex flex-col gap-8">
+            <Standing
+              status={first?.status ?? 'unverified'}
+              waitsForAnotherAdmin={first?.waitsForAnotherAdmin ?? false}
+              latest={first?.items[0]}
+            />
+            <Section title={VERIFICATION_TEXT.photos}>
+              <EntryList list={list} />
+            </Section>
+          </div>
+        )}
       </Loaded>
     </>
   )

@@ -72,7 +72,6 @@ export const VERIFICATION_TEXT = {
   photos: 'Your verification photos',
   none: 'No verification photos yet',
   noneHelp: 'The photos you send will be listed here, with what became of them.',
-  showMore: 'Show more',
   nameOf: (attempt: number) => `Photo ${attempt}`,
   altOf: (attempt: number) => `Verification photo ${attempt}`,
   of: (what: string, name: string) => `${what}: ${name}`,

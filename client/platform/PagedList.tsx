@@ -1,0 +1,61 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ShowMore } from '#client/ui/form/ShowMore.tsx'
+import { itemsOf, type ListPage } from './query.ts'
+
+export type PagedQuery<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>>
+
+interface PagedListProps<T> {
+  query: PagedQuery<T>
+  /** Stands in until the first page is there. */
+  skeleton: ReactNode
+  /** Said where the first page could not be loaded, beside the way to try again. */
+  failed: string
+  /** In place of a list without items. */
+  empty: ReactNode
+  /** Around the list and the button below it, but not around `skeleton`, `failed` and `empty`. */
+  frame?: (list: ReactNode) => ReactNode
+  /** Classes of what is below the list, such as its distance. */
+  footClass?: string
+  children: (items: T[]) => ReactNode
+}
+
+/** A list that is loaded page by page: waiting, failing, having nothing to show, and going on. */
+export function PagedList<T>({
+  query,
+  skeleton,
+  failed,
+  empty,
+  frame = (list) => list,
+  footClass = 'mt-4',
+  children,
+}: PagedListProps<T>) {
+  if (query.isPending) return skeleton
+  if (!query.data) {
+    return <ErrorState message={failed} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  }
+  const items = itemsOf(query.data)
+  const foot = query.hasNextPage && (
+    <div className={clsx('flex flex-col gap-4', footClass)}>
+      {query.isFetchNextPageError && <Notice kind="error">We could not load more. Please try again.</Notice>}
+      <ShowMore of={query}>Show more</ShowMore>
+    </div>
+  )
+  if (items.length === 0) {
+    return (
+      <>
+        {empty}
+        {foot}
+      </>
+    )
+  }
+  return frame(
+    <>
+      {children(items)}
+      {foot}
+    </>,
+  )
+}
