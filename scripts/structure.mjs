@@ -36,6 +36,12 @@ const databaseClock =
 /** The queue's own times are the database's. */
 const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts$)|\.test\.ts$/
 
+/** Lists are read by `pagesOf` and shown by `PagedList`. */
+const listByHand = /\binfiniteQueryOptions\b/
+/** That function, lists that go on in both directions, and those that are counted on instead of having a cursor. */
+const mayReadListByHand =
+  /^client\/(platform\/query|domains\/(messages\/messages|search\/search|photos\/photos|profiles\/profiles\.public|verification\/verification\.queries)\.api)\.ts$/
+
 /** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
 
@@ -90,6 +96,11 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         /^(server|ops)\//.test(path) && !mayAskDatabaseClock.test(path) && databaseClock.test(line)
           ? [`${path}:${at + 1}: SQL takes the time as a parameter (services.clock)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        path.startsWith('client/') && !mayReadListByHand.test(path) && listByHand.test(line)
+          ? [`${path}:${at + 1}: a list is read by pagesOf (client/platform/query.ts)`]
           : [],
       ),
       ...lines.flatMap((line, at) =>
