@@ -11,7 +11,7 @@ import {
   hasReporter,
   mayBanPicture,
 } from '#shared/domains/reports/reports.rules.ts'
-import { useKeys } from '#client/platform/rowKeys.ts'
+import { useKeys } from '#client/platform/queue/keys.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
@@ -19,7 +19,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { decisionFailureText, useDecide } from './reports.review.api.ts'
+import { decisionFailureText, useDecideCase } from './reports.review.api.ts'
 import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.review.text.ts'
 
 interface CaseDecisionProps {
@@ -33,8 +33,8 @@ const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
 /** Decides, with what is told to the reported member and to whoever reported. */
 export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
-  const { id: caseId, kind, version, member, claimedBy } = opened
-  const decide = useDecide(kind, onDecided)
+  const { id, kind, version, member, claimedBy } = opened
+  const decide = useDecideCase(kind, onDecided)
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
   const [answer, setAnswer] = useState('')
@@ -67,7 +67,7 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
     const { min, max } = SUSPENSION_DAYS
     const within = Math.min(max, Math.max(min, Math.round(Number(days)) || min))
     decide.mutate({
-      caseId,
+      id,
       version,
       decision,
       reason,

@@ -9,9 +9,9 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { CasesSkeleton } from './CasesSkeleton.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
 import { ownReportsQuery } from './reports.own.api.ts'
 import { KIND_TEXT, OWN_REPORTS_TEXT } from './reports.own.text.ts'
@@ -27,7 +27,7 @@ export function OwnReportsPage() {
         <Section title={OWN_REPORTS_TEXT.reported}>
           <PagedList
             query={query}
-            skeleton={<CasesSkeleton />}
+            skeleton={<RowsSkeleton rows={4} />}
             failed={OWN_REPORTS_TEXT.loadFailed}
             empty={
               <EmptyState icon={Flag} title={OWN_REPORTS_TEXT.none}>

@@ -1,104 +1,79 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
 import { REPORT_CATEGORIES } from '#shared/domains/reports/reports.filing.contract.ts'
-import { CASE_FILTERS } from '#shared/domains/reports/reports.review.contract.ts'
+import { CASE_FILTERS, type ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { CATEGORY_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
 import { MessageTabs } from '#client/domains/messages/MessageTabs.tsx'
-import { Loaded } from '#client/platform/Loaded.tsx'
-import { useRowKeys } from '#client/platform/rowKeys.ts'
+import { useQueueAddress } from '#client/platform/queue/address.ts'
+import { Queue } from '#client/platform/queue/Queue.tsx'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { useSession } from '#client/platform/session.ts'
-import { KeyList } from '#client/ui/display/KeyList.tsx'
-import { Tabs } from '#client/ui/display/Tabs.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { CaseList } from './CaseList.tsx'
 import { CaseReview } from './CaseReview.tsx'
-import { CasesSkeleton } from './CasesSkeleton.tsx'
 import { casesQuery } from './reports.review.api.ts'
-import { CASES_TEXT, FILTER_TEXT } from './reports.review.text.ts'
-
-/** What the address says of the list. */
-const useChoice = () => {
-  const { show, why } = useSearch({ strict: false }) as { show?: string; why?: string }
-  return {
-    filter: CASE_FILTERS.find((filter) => filter === show) ?? 'open',
-    category: REPORT_CATEGORIES.find((category) => category === why) ?? null,
-  }
-}
+import { KIND_TEXT } from './reports.own.text.ts'
+import { CASES_TEXT, DECISION_TEXT, PRIORITY_TEXT } from './reports.review.text.ts'
 
 /** The queue of reports, and the one that is opened beside it. */
 export function ReportedPage() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
   const { isAdmin } = useSession()
-  const { filter, category } = useChoice()
-  const list = useInfiniteQuery(casesQuery(filter, category))
-  const [openId, setOpenId] = useState<string | null>(null)
-  const cases = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const open = list.data?.pages[0]?.open
-  const { box, focusAfter } = useRowKeys(cases)
-  const leave = () => {
-    if (openId !== null) focusAfter(openId)
-    setOpenId(null)
-  }
-  const why = category ? `&why=${category}` : ''
+  const address = useQueueAddress({ filters: CASE_FILTERS, param: 'why', choices: REPORT_CATEGORIES })
+  const { path, filter, choice, choose } = address
+  const query = useInfiniteQuery(casesQuery(filter, choice))
+  const open = query.data?.pages[0]?.open
   return (
     <>
       <PageHeader title={CASES_TEXT.title} description={CASES_TEXT.description} />
       <MessageTabs isAdmin={isAdmin} current={path} />
-      <Tabs
-        label={CASES_TEXT.filters}
-        tabs={CASE_FILTERS.map((each) => ({
-          href: `${path}?show=${each}${why}`,
-          label: FILTER_TEXT[each],
-          current: each === filter,
-          ...(each === 'open' && open !== undefined ? { count: open } : {}),
-        }))}
-      />
-      <div ref={box} className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
-        <div className={openId === null ? 'flex flex-col gap-4' : 'flex flex-col gap-4 max-lg:hidden'}>
+      <Queue
+        query={query}
+        icon={Flag}
+        text={CASES_TEXT}
+        address={address}
+        counts={open === undefined ? {} : { open }}
+        above={
           <Field label={CASES_TEXT.category}>
             <Select
               placeholder={CASES_TEXT.everyCategory}
               options={REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))}
-              value={category ?? ''}
-              onChange={({ target }) =>
-                void navigate({
-                  to: path,
-                  search: { show: filter, ...(target.value ? { why: target.value } : {}) },
-                })
-              }
+              value={choice ?? ''}
+              onChange={({ target }) => choose(REPORT_CATEGORIES.find((each) => each === target.value))}
             />
           </Field>
-          <Loaded query={list} skeleton={<CasesSkeleton />} failed={CASES_TEXT.loadFailed}>
-            {() =>
-              cases.length === 0 ? (
-                <EmptyState icon={Flag} title={filter === 'open' ? CASES_TEXT.empty : CASES_TEXT.noDecided}>
-                  {CASES_TEXT.emptyHelp}
-                </EmptyState>
-              ) : (
-                <CaseList cases={cases} openId={openId} more={list} onOpen={setOpenId} />
-              )
-            }
-          </Loaded>
-        </div>
-        <div
-          className={openId === null ? 'flex flex-col gap-4 max-lg:hidden' : 'flex min-w-0 flex-col gap-4'}
-        >
-          {openId === null ? (
-            <EmptyState icon={Flag} title={CASES_TEXT.choose}>
-              {CASES_TEXT.chooseHelp}
-            </EmptyState>
-          ) : (
-            <CaseReview key={openId} caseId={openId} onLeave={leave} />
-          )}
-          <KeyList label={CASES_TEXT.keys} keys={CASES_TEXT.keysHelp} />
-        </div>
-      </div>
+        }
+        row={(each) => <Row {...each} />}
+      >
+        {({ id, onLeave }) => <CaseReview caseId={id} onLeave={onLeave} />}
+      </Queue>
+    </>
+  )
+}
+
+function Row({ kind, category, priority, username, reports, createdAt, decision, decidedAt }: ListedCase) {
+  const urgency = PRIORITY_TEXT[priority]
+  const { times, filed } =
+    kind === 'banned_picture' ? { times: CASES_TEXT.tries, filed: CASES_TEXT.tried } : CASES_TEXT
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">{username ?? CASES_TEXT.nobody}</span>
+      <span className="text-sm text-ink-soft">
+        {KIND_TEXT[kind]} · {CATEGORY_TEXT[category]}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {decision ? (
+          <Badge>{DECISION_TEXT[decision]}</Badge>
+        ) : (
+          urgency && <Badge look={priority === 1 ? 'danger' : 'new'}>{urgency}</Badge>
+        )}
+        {reports > 1 && <Badge>{times(reports)}</Badge>}
+        <span>
+          {decidedAt ? QUEUE_TEXT.decided : filed} <TimeAgo at={decidedAt ?? createdAt} />
+        </span>
+      </span>
     </>
   )
 }

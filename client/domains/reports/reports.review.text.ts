@@ -1,8 +1,5 @@
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
-import type { CaseFilter } from '#shared/domains/reports/reports.review.contract.ts'
 import { counted } from '#client/platform/format.ts'
-
-export const FILTER_TEXT: Record<CaseFilter, string> = { open: 'Open', decided: 'Decided' }
 
 export const DECISION_TEXT: Record<Decision, string> = {
   no_action: 'No action',
@@ -44,27 +41,21 @@ export const CASES_TEXT = {
   removeHelp: 'It is gone at once, for both. For five minutes you can take that back.',
   description: 'What members and others have reported, the most urgent first.',
   filters: 'Which reports to list',
+  filter: { open: 'Open', decided: 'Decided' },
   category: 'Reported for',
   everyCategory: 'Anything',
   list: 'Reports',
   loadFailed: 'We could not load the reports.',
-  empty: 'No reported messages yet',
+  empty: { open: 'No reported messages yet', decided: 'Nothing decided yet' },
   emptyHelp: 'Whatever is reported will be listed here.',
-  noDecided: 'Nothing decided yet',
-  showMore: 'Show more',
   nobody: 'Nobody we know',
   times: (count: number) => counted(count, 'report'),
   tries: (count: number) => counted(count, 'try', 'tries'),
   filed: 'Reported',
   tried: 'Tried',
-  decided: 'Decided',
   choose: 'Choose a report from the list',
   chooseHelp: 'Each time you open one it is recorded, and kept for you for ten minutes.',
-  keys: 'Keys',
   keysHelp: [
-    ['J', 'next in the list'],
-    ['K', 'the one before'],
-    ['Enter', 'open'],
     ['N', 'no action'],
     ['R', 'remove it'],
     ['W', 'warn'],
@@ -72,7 +63,6 @@ export const CASES_TEXT = {
     ['B', 'ban'],
   ],
   openFailed: 'We could not open this report.',
-  back: 'Back to the list',
   claimed: (username: string) => `${username} is looking at this report, so you cannot decide on it now.`,
   caseNumber: (number: string) => `Case ${number}`,
 
@@ -124,9 +114,6 @@ export const CASES_TEXT = {
   claimedNow: 'Another admin is looking at this report. What you wrote is still here.',
   notPossible: 'This cannot be decided about this report.',
   lookAgain: 'Look again',
-  undo: 'Undo',
-  undone: 'Decision taken back',
-  undoFailed: 'This decision can no longer be taken back.',
   toldReason: (reason: string) => `Reason: ${reason}`,
   toldAnswer: (answer: string) => `Answer: ${answer}`,
 } as const

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
-import { useKeys } from '#client/platform/rowKeys.ts'
+import { useKeys } from '#client/platform/queue/keys.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { useDecide } from './verification.review.api.ts'
+import { useDecideEntry } from './verification.review.api.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
 /** Approves or rejects, with what is told to the member and what is noted for admins. */
 export function Decision({ entry, onDecided }: { entry: OpenedEntry; onDecided: () => void }) {
-  const decide = useDecide(onDecided)
+  const decide = useDecideEntry(onDecided)
+  const { id, username } = entry
   const [reason, setReason] = useState('')
   const [notes, setNotes] = useState(entry.notes ?? '')
   const choose = (isApproved: boolean) => {
-    if (!decide.isPending) decide.mutate({ entry, isApproved, reason, notes })
+    if (!decide.isPending) decide.mutate({ id, username, isApproved, reason, notes })
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
   useKeys({ a: () => choose(true), r: () => choose(false) })

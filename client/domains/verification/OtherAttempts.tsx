@@ -1,4 +1,5 @@
 import type { Attempt } from '#shared/domains/verification/verification.review.contract.ts'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
 import { REVIEW_TEXT } from './verification.review.text.ts'
@@ -18,7 +19,7 @@ export function OtherAttempts({ attempts }: { attempts: readonly Attempt[] }) {
               <span className="font-medium">{REVIEW_TEXT.attempt(attempt)}</span>
               <EntryBadge status={status} />
               <span className="text-sm text-ink-soft">
-                {reviewedAt ? REVIEW_TEXT.decided : REVIEW_TEXT.sent}{' '}
+                {reviewedAt ? QUEUE_TEXT.decided : REVIEW_TEXT.sent}{' '}
                 <TimeAgo at={reviewedAt ?? submittedAt} />
               </span>
             </span>

@@ -2,21 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { shownCode } from '#shared/domains/verification/verification.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
-import { useKeys } from '#client/platform/rowKeys.ts'
+import { useKeys } from '#client/platform/queue/keys.ts'
+import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
-import { Decided } from './Decided.tsx'
 import { Decision } from './Decision.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
 import { OtherAttempts } from './OtherAttempts.tsx'
 import { OpenedPictures } from './OpenedPictures.tsx'
-import { openedQuery, useHide } from './verification.review.api.ts'
+import { openedEntryQuery, REVIEW_QUEUE, useHide } from './verification.review.api.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
 interface ReviewProps {
@@ -27,32 +23,17 @@ interface ReviewProps {
 
 /** One entry, opened: the photo beside those of the profile, and what is to be decided. */
 export function Review({ entryId, onLeave }: ReviewProps) {
-  const opened = useQuery(openedQuery(entryId))
+  const opened = useQuery(openedEntryQuery(entryId))
   return (
-    <Card className="flex flex-col gap-5">
-      <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
-        {REVIEW_TEXT.back}
-      </Button>
-      <Loaded
-        query={opened}
-        skeleton={
-          <SkeletonGroup className="flex flex-col gap-4">
-            <Skeleton className="h-7 w-48" />
-            <Skeleton className="h-80 w-full" />
-            <Skeleton className="h-24 w-full" />
-          </SkeletonGroup>
-        }
-        failed={REVIEW_TEXT.openFailed}
-      >
-        {(entry) => <Opened entry={entry} onLeave={onLeave} />}
-      </Loaded>
-    </Card>
+    <Opened query={opened} failed={REVIEW_TEXT.openFailed} onLeave={onLeave}>
+      {(entry) => <Entry entry={entry} onLeave={onLeave} />}
+    </Opened>
   )
 }
 
-function Opened({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void }) {
+function Entry({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void }) {
   const hide = useHide(onLeave)
-  const { id, username, profileType, sentAs, status, isHidden, submittedAt } = entry
+  const { id, username, profileType, sentAs, status, isHidden, submittedAt, reason, notes } = entry
   const toggle = () => hide.mutate({ entryId: id, isHidden: !isHidden })
   useKeys({ h: toggle })
   return (
@@ -84,7 +65,10 @@ function Opened({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void })
       {status === 'pending' ? (
         <Decision entry={entry} onDecided={onLeave} />
       ) : (
-        <Decided entry={entry} onUndone={onLeave} />
+        <Decided queue={REVIEW_QUEUE} opened={{ ...entry, decidedAt: entry.reviewedAt }} onUndone={onLeave}>
+          {reason && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.toldReason(reason)}</p>}
+          {notes && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.storedNotes(notes)}</p>}
+        </Decided>
       )}
       <Button className="self-start" busy={hide.isPending} onClick={toggle}>
         {isHidden ? REVIEW_TEXT.show : REVIEW_TEXT.hide}

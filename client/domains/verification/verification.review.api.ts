@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   approveEntry,
   hideEntry,
@@ -12,6 +12,7 @@ import {
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/query.ts'
+import { invalidateQueue, openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
@@ -21,67 +22,30 @@ export const entriesQuery = (filter: ReviewFilter, order: ReviewOrder) => ({
   staleTime: 0,
 })
 
-/**
- * An entry that is opened once, and never again without somebody asking: each time is recorded. So the call is not given up,
- * either, when the page is left.
- */
-export const openedQuery = (entryId: string) =>
-  queryOptions({
-    queryKey: [openEntry.name, entryId],
-    queryFn: () => call(openEntry, { entryId }),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
-  })
+export const openedEntryQuery = (entryId: string) => openedQuery(openEntry, { entryId })
 
-const outdateLists = (client: QueryClient) => client.invalidateQueries({ queryKey: [listEntries.name] })
-
-type Named = Pick<OpenedEntry, 'id' | 'username'>
-
-/** Takes a decision back, and reports it by toast. */
-export const useUndo = (onUndone: () => void) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (entryId: string) => call(undoDecision, { entryId }),
-    onSuccess: () => toast.success(REVIEW_TEXT.undone),
-    onError: () => toast.error(REVIEW_TEXT.undoFailed),
-    onSettled: () => {
-      onUndone()
-      return outdateLists(client)
-    },
-  })
+export const REVIEW_QUEUE: QueueCalls = {
+  list: listEntries,
+  undo: (entryId) => call(undoDecision, { entryId }),
 }
 
-const UNDO_SHOWN = 10_000
+type EntryDecision = Pick<OpenedEntry, 'id' | 'username'> & {
+  isApproved: boolean
+  reason: string
+  notes: string
+}
 
 /** Approves or rejects, and offers to take it back; what has been decided elsewhere is shown as it is. */
-export const useDecide = (onDecided: () => void) => {
-  const client = useQueryClient()
-  const undo = useUndo(onDecided)
-  return useMutation({
-    mutationFn: ({
-      entry,
-      isApproved,
-      ...remarks
-    }: {
-      entry: Named
-      isApproved: boolean
-      reason: string
-      notes: string
-    }) => call(isApproved ? approveEntry : rejectEntry, { entryId: entry.id, ...remarks }),
-    onSuccess: (_, { entry: { id, username }, isApproved }) =>
-      toast.success(isApproved ? REVIEW_TEXT.approved(username) : REVIEW_TEXT.rejected(username), {
-        duration: UNDO_SHOWN,
-        action: { label: REVIEW_TEXT.undo, onClick: () => undo.mutate(id) },
-      }),
-    onError: () => toast.error(REVIEW_TEXT.decideFailed),
-    onSettled: () => {
-      onDecided()
-      return outdateLists(client)
-    },
+export const useDecideEntry = (onDecided: () => void) =>
+  useDecide<EntryDecision>(REVIEW_QUEUE, {
+    send: ({ id, isApproved, reason, notes }) =>
+      call(isApproved ? approveEntry : rejectEntry, { entryId: id, reason, notes }),
+    textOf: ({ username, isApproved }) =>
+      isApproved ? REVIEW_TEXT.approved(username) : REVIEW_TEXT.rejected(username),
+    canUndo: () => true,
+    failed: REVIEW_TEXT.decideFailed,
+    onDecided,
   })
-}
 
 /** Hides an entry from the list or shows it again, and reports it by toast. */
 export const useHide = (onHidden: () => void) => {
@@ -94,6 +58,6 @@ export const useHide = (onHidden: () => void) => {
       onHidden()
     },
     onError: () => toast.error(REVIEW_TEXT.hideFailed),
-    onSettled: () => outdateLists(client),
+    onSettled: () => invalidateQueue(client, REVIEW_QUEUE),
   })
 }

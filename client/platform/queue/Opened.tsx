@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { TimeAgo } from '../TimeAgo.tsx'
+import { useUndo, type QueueCalls } from './queue.api.ts'
+import { QUEUE_TEXT } from './queue.text.ts'
+
+interface OpenedProps<T> {
+  /** Of `openedQuery`. */
+  query: UseQueryResult<T>
+  failed: string
+  onLeave: () => void
+  children: (opened: T) => ReactNode
+}
+
+/** One thing of a queue, opened beside its list; on a phone in place of it. */
+export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-6">
+      <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
+        {QUEUE_TEXT.back}
+      </Button>
+      <Loaded
+        query={query}
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-80 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </SkeletonGroup>
+        }
+        failed={failed}
+      >
+        {children}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface DecidedProps {
+  queue: QueueCalls
+  /** What was decided about. `decidedAt` and `undoUntil` are ISO 8601. */
+  opened: { id: string; decidedAt: string | null; undoUntil: string | null }
+  onUndone: () => void
+  /** What was decided. */
+  children: ReactNode
+}
+
+/** What was decided, and for some minutes the way back. */
+export function Decided({ queue, opened, onUndone, children }: DecidedProps) {
+  const undo = useUndo(queue, onUndone)
+  const { id, decidedAt, undoUntil } = opened
+  return (
+    <div className="flex flex-col gap-2">
+      {decidedAt && (
+        <p className="text-ink-soft">
+          {QUEUE_TEXT.decided} <TimeAgo at={decidedAt} />
+        </p>
+      )}
+      {children}
+      {undoUntil && (
+        <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+          {QUEUE_TEXT.undo}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import { Fragment, useState, type ReactNode } from 'react'
+import { KeyList } from '#client/ui/display/KeyList.tsx'
+import { Tabs } from '#client/ui/display/Tabs.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { PickList } from '#client/ui/form/PickList.tsx'
+import { PagedList, type PagedQuery } from '../PagedList.tsx'
+import { itemsOf } from '../query.ts'
+import { useRowKeys } from './keys.ts'
+import { QUEUE_TEXT } from './queue.text.ts'
+
+interface QueueProps<T extends { id: string }, F extends string> {
+  query: PagedQuery<T>
+  icon: LucideIcon
+  text: {
+    /** Of the tabs, for screen readers. */
+    filters: string
+    filter: Record<F, string>
+    /** Of the list, for screen readers. */
+    list: string
+    loadFailed: string
+    /** In place of a list without items. */
+    empty: Record<F, string>
+    emptyHelp: string
+    /** Beside the list, until something is opened. */
+    choose: string
+    chooseHelp: string
+    /** The keys of what is opened, beside those of the list. */
+    keysHelp: readonly (readonly [string, string])[]
+  }
+  /** From `useQueueAddress`. */
+  address: { filter: F; tabs: readonly { filter: F; href: string }[] }
+  /** How many things wait, beside the name of a filter. */
+  counts: Partial<Record<F, number>>
+  /** Above the list. */
+  above: ReactNode
+  row: (item: T) => ReactNode
+  /** What is opened; `onLeave` closes it and goes on to the next in the list. */
+  children: (opened: { id: string; onLeave: () => void }) => ReactNode
+}
+
+/** A list of things to decide, and beside it the one that is opened. Keys go through it. */
+export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
+  const { query, icon, text, address, counts, above, row, children } = props
+  const { filter, tabs } = address
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { box, focusAfter } = useRowKeys(itemsOf(query.data))
+  const leave = () => {
+    if (openId !== null) focusAfter(openId)
+    setOpenId(null)
+  }
+  return (
+    <>
+      <Tabs
+        label={text.filters}
+        tabs={tabs.map(({ filter: each, href }) => ({
+          href,
+          label: text.filter[each],
+          current: each === filter,
+          ...(counts[each] !== undefined && { count: counts[each] }),
+        }))}
+      />
+      <div ref={box} className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+        <div className={clsx('flex flex-col gap-4', openId !== null && 'max-lg:hidden')}>
+          {above}
+          <PagedList
+            query={query}
+            skeleton={<RowsSkeleton rows={5} />}
+            failed={text.loadFailed}
+            empty={
+              <EmptyState icon={icon} title={text.empty[filter]}>
+                {text.emptyHelp}
+              </EmptyState>
+            }
+            footClass=""
+          >
+            {(items) => (
+              <PickList label={text.list} items={items} openId={openId} onOpen={setOpenId}>
+                {row}
+              </PickList>
+            )}
+          </PagedList>
+        </div>
+        <div className={clsx('flex min-w-0 flex-col gap-4', openId === null && 'max-lg:hidden')}>
+          {openId === null ? (
+            <EmptyState icon={icon} title={text.choose}>
+              {text.chooseHelp}
+            </EmptyState>
+          ) : (
+            <Fragment key={openId}>{children({ id: openId, onLeave: leave })}</Fragment>
+          )}
+          <KeyList label={QUEUE_TEXT.keys} keys={[...QUEUE_TEXT.keysHelp, ...text.keysHelp]} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** What every queue says. */
+export const QUEUE_TEXT = {
+  keys: 'Keys',
+  keysHelp: [
+    ['J', 'next in the list'],
+    ['K', 'the one before'],
+    ['Enter', 'open'],
+  ],
+  back: 'Back to the list',
+  decided: 'Decided',
+  undo: 'Undo',
+  undone: 'Decision taken back',
+  undoFailed: 'This decision can no longer be taken back.',
+} as const
