@@ -12,7 +12,7 @@ const calls = new WeakMap<QueryClient, Call>()
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 /** Query options for a reading endpoint. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+export const queryOf = <E extends Endpoint, N extends string>(endpoint: E & { name: N }, input: InputOf<E>) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),

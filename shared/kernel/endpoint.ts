@@ -23,9 +23,10 @@ export interface Endpoint<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
   A extends Access = Access,
+  N extends string = string,
 > {
   /** `<domain>.<verb><Noun>` */
-  name: string
+  name: N
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${'api' | 'media' | 'functions'}/${string}`
@@ -46,9 +47,15 @@ export interface Endpoint<
   limits?: readonly RateLimit[]
 }
 
-export const endpoint = <I extends z.ZodMiniType, O extends z.ZodMiniType, A extends Access>(
-  described: Endpoint<I, O, A>,
-): Endpoint<I, O, A> => described
+/** Describes an endpoint; its name stays a literal type, so that lists of names can be checked by types. */
+export const endpoint = <
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  A extends Access,
+  const N extends string,
+>(
+  described: Endpoint<I, O, A, N>,
+): Endpoint<I, O, A, N> => described
 
 /** What a caller passes in. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>

@@ -42,7 +42,7 @@ const inboxOf = async (member: Person, place: 'inbox' | 'archive' = 'inbox') =>
 const messagesOf = async (member: Person, threadId: string) =>
   (await app.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
-const filedOf = async (member: Person, endpoint: typeof listSent) =>
+const filedOf = async (member: Person, endpoint: typeof listSent | typeof listSaved) =>
   (await app.as(member).call(endpoint, {})).ok.items
 const noticesOf = async (member: Person) =>
   (await app.services.db.select().from(notices)).filter(({ memberId }) => memberId === member.id).length
