@@ -25,6 +25,34 @@ export const liveHandler = <E extends LiveEvent>(
   apply: (client: QueryClient, payload: PayloadOf<E>) => void,
 ): LiveHandler => ({ event, apply })
 
+/** The key of what a module exports: of query options, of a function that makes some, or a key itself. */
+type KeyOf<Q> = Q extends (...args: never[]) => infer Made
+  ? KeyOf<Made>
+  : Q extends { queryKey: infer Key }
+    ? Key
+    : Q
+type Literal<Text> = Text extends string ? (string extends Text ? never : Text) : never
+type NameIn<Key> = Key extends readonly unknown[] ? Literal<Key[0]> : never
+/** The names that the keys of a module's queries begin with. */
+type QueryName<Module> = Module extends unknown ? NameIn<KeyOf<Module[keyof Module]>> : never
+type DomainOf<Name> = Name extends `${infer Domain}.${string}` ? `${Domain}.` : never
+
+/** What a domain declares in its `<d>.live.ts`, which every page of a member loads. */
+export interface LiveDeclaration<Name extends string = string> {
+  /** Loads what the domain does with events: when the page is idle, or with the first event. */
+  load: () => Promise<{ handlers: readonly LiveHandler[] }>
+  /**
+   * The queries that events keep up to date, refetched after each connection, by how their names begin (`messages.` for
+   * all of a domain); or why there are none.
+   */
+  refetch: readonly [Name, ...Name[]] | { nothing: string }
+}
+
+/** Declares what a domain does with live events; `Queries` are the modules with the queries it names. */
+export const declareLive = <Queries = never>(
+  declaration: LiveDeclaration<QueryName<Queries> | DomainOf<QueryName<Queries>>>,
+): LiveDeclaration => declaration
+
 export interface Live {
   close(): void
 }

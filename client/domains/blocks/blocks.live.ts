@@ -1,7 +1,6 @@
-import { blocksChanged } from '#shared/domains/blocks/blocks.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { forgetMembers } from './blocks.api.ts'
+import { declareLive } from '#client/platform/live.ts'
 
-export const blocksLive: readonly LiveHandler[] = [
-  liveHandler(blocksChanged, (client) => forgetMembers(client)),
-]
+export const live = declareLive({
+  load: () => import('./blocks.handlers.live.ts'),
+  refetch: { nothing: 'each page would ask for everything that may show a member twice' },
+})

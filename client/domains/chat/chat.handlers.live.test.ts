@@ -14,7 +14,7 @@ import {
 } from './chat.api.ts'
 import { chatCountsQuery } from './chat.counts.api.ts'
 import { caughtUpTo, withLines } from './chat.lines.live.ts'
-import { chatLive, withRoomLine } from './chat.live.ts'
+import { handlers, withRoomLine } from './chat.handlers.live.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 const line = (seq: number, isMine = false): ChatLine => ({
@@ -115,7 +115,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 const hear = (name: string, payload: unknown) =>
-  chatLive.filter(({ event }) => event.name === name).forEach(({ apply }) => apply(client, payload))
+  handlers.filter(({ event }) => event.name === name).forEach(({ apply }) => apply(client, payload))
 const counts = { chats: 1, latestChat: id(101) }
 
 test(

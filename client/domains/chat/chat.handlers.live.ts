@@ -111,7 +111,7 @@ export const applyGone = (client: QueryClient, memberId: string) => {
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-export const chatLive: readonly LiveHandler[] = [
+export const handlers: readonly LiveHandler[] = [
   liveHandler(roomOpened, (client, { roomId, memberId, counts }) => {
     applyOpened(client, memberId, roomId)
     setCounts(client, counts)

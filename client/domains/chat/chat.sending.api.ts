@@ -3,7 +3,7 @@ import { leaveRoom, markSeen, sendLine, startChat } from '#shared/domains/chat/c
 import { newId } from '#shared/kernel/ids.ts'
 import { call } from '#client/platform/call.ts'
 import { chatQuery } from './chat.api.ts'
-import { applyClosed, applyLine, applyOpened, applySeen } from './chat.live.ts'
+import { applyClosed, applyLine, applyOpened, applySeen } from './chat.handlers.live.ts'
 
 export interface Outgoing {
   text: string

@@ -12,7 +12,7 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SAVED_KEY } from './messages.api.ts'
 import { FILING_TEXT } from './messages.filing.text.ts'
-import { applyFiled, applyGone, applySaved } from './messages.live.ts'
+import { applyFiled, applyGone, applySaved } from './messages.handlers.live.ts'
 
 const TOLD: Record<string, string> = {
   [FILING_REASONS.alreadyRead.code]: FILING_TEXT.alreadyRead,

@@ -10,7 +10,7 @@ import {
   type ThreadPages,
 } from './messages.api.ts'
 import { unreadQuery } from './messages.counts.api.ts'
-import { messagesLive, withMessage, withThread, withThreadRead } from './messages.live.ts'
+import { handlers, withMessage, withThread, withThreadRead } from './messages.handlers.live.ts'
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 const hear = (name: string, payload: unknown) =>
-  messagesLive.find(({ event }) => event.name === name)?.apply(client, payload)
+  handlers.find(({ event }) => event.name === name)?.apply(client, payload)
 
 test(
   'a received message changes the inbox, its conversation, the count and the right to answer',

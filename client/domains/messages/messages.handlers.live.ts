@@ -231,7 +231,7 @@ export const applyFiled = (client: QueryClient, threadId: string) => {
   void client.invalidateQueries(unreadQuery)
 }
 
-export const messagesLive: readonly LiveHandler[] = [
+export const handlers: readonly LiveHandler[] = [
   liveHandler(messageSent, (client, { unreadThreads, ...sent }) => {
     applySent(client, sent)
     setUnread(client, unreadThreads)

@@ -10,7 +10,7 @@ import {
   type ThreadPages,
 } from './messages.api.ts'
 import { unreadQuery } from './messages.counts.api.ts'
-import { messagesLive } from './messages.live.ts'
+import { handlers } from './messages.handlers.live.ts'
 
 const THREADS = [1, 2, 3]
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -144,7 +144,7 @@ const history = (acts: readonly Act[]) => {
   for (const [key, answer] of answersOf(stored)) client.setQueryData(key, answer)
   const told = acts.flatMap((each, number) => perform(stored, each, number))
   const hear = ({ name, payload }: Told) =>
-    messagesLive.find(({ event }) => event.name === name)?.apply(client, structuredClone(payload))
+    handlers.find(({ event }) => event.name === name)?.apply(client, structuredClone(payload))
   const shown = () => answersOf(stored).map(([key]) => client.getQueryData(key))
   const expected = () => answersOf(stored).map(([, answer]) => answer)
   return { stored, client, told, hear, shown, expected }

@@ -7,7 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery, mayContactQuery } from './messages.api.ts'
-import { applyLock, applyRead, applySent } from './messages.live.ts'
+import { applyLock, applyRead, applySent } from './messages.handlers.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {

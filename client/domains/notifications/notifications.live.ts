@@ -1,13 +1,8 @@
-import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { applyNewNotices, noticesQuery } from './notifications.list.api.ts'
-import { newNoticesQuery } from './notifications.new.api.ts'
+import { declareLive } from '#client/platform/live.ts'
+import type * as list from './notifications.list.api.ts'
+import type * as counts from './notifications.new.api.ts'
 
-export const notificationsLive: readonly LiveHandler[] = [
-  liveHandler(noticesChanged, (client, counts) => {
-    const before = client.getQueryData(newNoticesQuery.queryKey)?.all ?? 0
-    applyNewNotices(client, counts)
-    // What was just seen stays marked as new for as long as the list is open.
-    if (counts.all >= before && counts.all > 0) void client.invalidateQueries(noticesQuery)
-  }),
-]
+export const live = declareLive<typeof list | typeof counts>({
+  load: () => import('./notifications.handlers.live.ts'),
+  refetch: ['notifications.countNew', 'notifications.list'],
+})

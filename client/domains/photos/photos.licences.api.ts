@@ -11,7 +11,7 @@ import {
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { outdateLicences } from './photos.refreshing.api.ts'
+import { invalidateLicences } from './photos.handlers.live.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 
 /** With whom the member shares photos, or one of them. */
@@ -28,7 +28,7 @@ export const useGiveLicence = (photoId: string) => {
       call(giveLicence, { photoId, ...given }),
     onSuccess: () => {
       toast.success(LICENCES_TEXT.shared)
-      return outdateLicences(client)
+      return invalidateLicences(client)
     },
   })
 }
@@ -39,7 +39,7 @@ const useRevoking = <V>(send: (revoked: V) => Promise<unknown>) => {
     mutationFn: send,
     onSuccess: () => {
       toast.success(LICENCES_TEXT.revoked)
-      return outdateLicences(client)
+      return invalidateLicences(client)
     },
     onError: () => void toast.error(LICENCES_TEXT.revokeFailed),
   })

@@ -1,8 +1,8 @@
-import { fabsChanged, licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { outdateFabs, outdateLicences } from './photos.refreshing.api.ts'
+import { declareLive } from '#client/platform/live.ts'
+import type * as fabs from './photos.fabs.api.ts'
+import type * as licences from './photos.licences.api.ts'
 
-export const photosLive: readonly LiveHandler[] = [
-  liveHandler(fabsChanged, (client) => void outdateFabs(client)),
-  liveHandler(licencesChanged, (client) => void outdateLicences(client)),
-]
+export const live = declareLive<typeof fabs | typeof licences>({
+  load: () => import('./photos.handlers.live.ts'),
+  refetch: ['photos.listGivenLicences', 'photos.listReceivedLicences', 'photos.listFabs'],
+})

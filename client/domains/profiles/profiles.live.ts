@@ -1,27 +1,6 @@
-import type { Query } from '@tanstack/react-query'
-import {
-  activityChanged,
-  getProfile,
-  type PublicProfile,
-} from '#shared/domains/profiles/profiles.contract.ts'
-import { topicClosed } from '#shared/kernel/live.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live.ts'
 
-/** The cached profile of a member. */
-const profileOf = (memberId: string) => ({
-  queryKey: [getProfile.name],
-  predicate: ({ state }: Query) => (state.data as PublicProfile | undefined)?.id === memberId,
+export const live = declareLive({
+  load: () => import('./profiles.handlers.live.ts'),
+  refetch: { nothing: 'asking for a profile again may count as another view of it' },
 })
-
-export const profilesLive: readonly LiveHandler[] = [
-  liveHandler(activityChanged, (client, { memberId, lastActive }) => {
-    client.setQueriesData<PublicProfile>(
-      profileOf(memberId),
-      (profile) => profile && { ...profile, lastActive },
-    )
-  }),
-  // Whoever may not know of the member any more gets the answer for nobody.
-  liveHandler(topicClosed, (client, { resource, id }) => {
-    if (resource === 'profile') void client.invalidateQueries(profileOf(id))
-  }),
-]

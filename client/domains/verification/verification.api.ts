@@ -16,8 +16,8 @@ import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { invalidateVerification } from './verification.handlers.live.ts'
 import { codeQuery } from './verification.queries.api.ts'
-import { outdateVerification } from './verification.refreshing.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
 /** Gets another code, and reports a failure by toast. */
@@ -28,7 +28,7 @@ export const useRequestCode = () => {
     onSuccess: (answer) => void client.setQueryData(codeQuery.queryKey, answer),
     onError: (error) => {
       toast.error(codeFailure(error))
-      void outdateVerification(client)
+      void invalidateVerification(client)
     },
   })
 }
@@ -75,13 +75,13 @@ export const useSubmission = () => {
     onSuccess: async () => {
       toast.success(VERIFICATION_TEXT.sent)
       client.setQueryData(codeQuery.queryKey, { code: null })
-      await outdateVerification(client)
+      await invalidateVerification(client)
     },
     onError: (error) => {
       const text = refusalText(error)
       setProblem(text)
       if (text === null) client.setQueryData(codeQuery.queryKey, { code: null })
-      else void outdateVerification(client)
+      else void invalidateVerification(client)
     },
   })
   return {
@@ -108,7 +108,7 @@ export const useDeleteEntry = () => {
     mutationFn: (entryId: string) => call(deleteEntry, { entryId }),
     onSuccess: async () => {
       toast.success(VERIFICATION_TEXT.deleted)
-      await outdateVerification(client)
+      await invalidateVerification(client)
     },
     onError: () => void toast.error(VERIFICATION_TEXT.deleteFailed),
   })

@@ -1,7 +1,7 @@
-import { verificationChanged } from '#shared/domains/verification/verification.live.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { outdateVerification } from './verification.refreshing.api.ts'
+import { declareLive } from '#client/platform/live.ts'
+import type * as queries from './verification.queries.api.ts'
 
-export const verificationLive: readonly LiveHandler[] = [
-  liveHandler(verificationChanged, (client) => void outdateVerification(client)),
-]
+export const live = declareLive<typeof queries>({
+  load: () => import('./verification.handlers.live.ts'),
+  refetch: ['verification.listOwn'],
+})

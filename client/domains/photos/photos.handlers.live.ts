@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { listFabs } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { listGivenLicences, listReceivedLicences } from '#shared/domains/photos/photos.licences.contract.ts'
+import { fabsChanged, licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+
+/** Refetches all lists of what is shared. */
+export const invalidateLicences = async (client: QueryClient): Promise<void> => {
+  const lists = [listGivenLicences, listReceivedLicences]
+  await Promise.all(lists.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+export const handlers: readonly LiveHandler[] = [
+  liveHandler(fabsChanged, (client) => void client.invalidateQueries({ queryKey: [listFabs.name] })),
+  liveHandler(licencesChanged, (client) => void invalidateLicences(client)),
+]

@@ -1,0 +1,27 @@
+import type { Query } from '@tanstack/react-query'
+import {
+  activityChanged,
+  getProfile,
+  type PublicProfile,
+} from '#shared/domains/profiles/profiles.contract.ts'
+import { topicClosed } from '#shared/kernel/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+
+/** The cached profile of a member. */
+const profileOf = (memberId: string) => ({
+  queryKey: [getProfile.name],
+  predicate: ({ state }: Query) => (state.data as PublicProfile | undefined)?.id === memberId,
+})
+
+export const handlers: readonly LiveHandler[] = [
+  liveHandler(activityChanged, (client, { memberId, lastActive }) => {
+    client.setQueriesData<PublicProfile>(
+      profileOf(memberId),
+      (profile) => profile && { ...profile, lastActive },
+    )
+  }),
+  // Whoever may not know of the member any more gets the answer for nobody.
+  liveHandler(topicClosed, (client, { resource, id }) => {
+    if (resource === 'profile') void client.invalidateQueries(profileOf(id))
+  }),
+]
