@@ -14,6 +14,7 @@ test.each([
   'client/domains/messages/InboxPage.test.tsx',
   'client/domains/messages/messages.api.ts',
   'client/domains/messages/messages.draft.state.ts',
+  'client/domains/photos/photos.notices.ts',
 ])('%s has a place', (path) => {
   expect(structureProblems([{ path, text: lines(300) }])).toEqual([])
 })

@@ -104,7 +104,7 @@ export const kinds = {
     'samples',
     'test',
   ],
-  client: ['pages', 'api', 'state', 'live', 'text', 'data', 'test'],
+  client: ['pages', 'api', 'state', 'live', 'notices', 'text', 'data', 'test'],
 }
 
 export const codeFolders = ['shared', 'server', 'client', 'testing', 'ops', 'bench', 'e2e', 'scripts', 'db']

@@ -21,7 +21,7 @@ const giveaways = [
 ]
 
 /** Files whose sentences people read who neither write nor run the code. */
-const read = /(\.(text|mail)\.ts|pages\.[a-z]*\.?data\.ts)$/
+const read = /(\.(text|mail|notices)\.ts|pages\.[a-z]*\.?data\.ts)$/
 
 /** Sentences about the giveaway words in the quoted texts of the files (`{ path, text }`). */
 export function wordProblems(files) {

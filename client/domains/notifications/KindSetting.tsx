@@ -8,7 +8,8 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useSaveSetting } from './notifications.api.ts'
-import { KIND_TEXT, MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.text.ts'
+import { KINDS } from './notifications.kinds.data.ts'
+import { MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 const options = MAIL_TIMES.map((value) => ({ value, label: MAIL_TIME_TEXT[value] }))
 
@@ -21,7 +22,7 @@ type KindSettingProps = NotificationSetting & {
 export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingProps) {
   const [shown, setShown] = useState({ inApp, mail, push })
   const save = useSaveSetting()
-  const { label, help } = KIND_TEXT[kind]
+  const { label, help } = KINDS[kind]
 
   const change = (chosen: { inApp?: boolean; mail?: MailTime; push?: boolean }) => {
     setShown({ ...shown, ...chosen })

@@ -5,12 +5,12 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { KINDS } from './notifications.kinds.data.ts'
-import { NOTICE_TEXT, NOTICES_TEXT } from './notifications.list.text.ts'
+import { NOTICES_TEXT } from './notifications.list.text.ts'
 
 /** One thing the member was told of: the whole row leads to it. */
 export function NoticeRow({ notice }: { notice: ListedNotice }) {
   const { kind, about, isNew, at, who, photo } = notice
-  const { icon: Icon, hrefTo } = KINDS[kind]
+  const { icon: Icon, hrefTo, sentence } = KINDS[kind]
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -34,7 +34,7 @@ export function NoticeRow({ notice }: { notice: ListedNotice }) {
           <span
             className={clsx('block text-pretty wrap-anywhere', isNew ? 'font-semibold' : 'text-ink-soft')}
           >
-            {NOTICE_TEXT[kind](notice)}
+            {sentence(notice)}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <TimeAgo at={at} className="text-sm text-ink-soft" />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { NOTICE_KINDS } from '#shared/notices.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
-import { KINDS } from './notifications.kinds.data.ts'
 import { useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 
@@ -11,9 +9,13 @@ export function SeenHere() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}
   const { mutate } = useSeeNotices()
-  const kinds = NOTICE_KINDS.filter((each) => KINDS[each].seenAt?.some((page) => page === path))
-  useWhenVisible(kinds.length > 0 && besidesMessages > 0 ? `${path} ${besidesMessages}` : '', () => {
-    for (const kind of kinds) mutate({ kind })
-  })
+  // Every page loads this, so it loads what is declared, with icons and sentences, only where something is new.
+  const see = async () => {
+    const { NOTICES } = await import('./notifications.kinds.data.ts')
+    for (const { kind, seenAt } of NOTICES) if (seenAt?.some((page) => page === path)) mutate({ kind })
+  }
+  // Where it can't be loaded, they stay new, as they do where they can't be marked.
+  const seeQuietly = () => void see().catch(() => undefined)
+  useWhenVisible(besidesMessages > 0 ? `${path} ${besidesMessages}` : '', seeQuietly)
   return null
 }

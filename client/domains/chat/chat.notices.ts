@@ -1,0 +1,13 @@
+import { MessageCircle } from 'lucide-react'
+import type { NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'new_chat',
+    icon: MessageCircle,
+    hrefTo: (memberId) => `/chat/${memberId}`,
+    sentence: ({ who }) => (who ? `${who.username} is chatting with you` : 'You have a new chat message'),
+    label: 'Chats',
+    help: 'When somebody writes in a chat that you do not have open. We tell you of nothing from a conversation you have muted.',
+  },
+]

@@ -1,0 +1,13 @@
+import { Mail } from 'lucide-react'
+import type { NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'new_message',
+    icon: Mail,
+    hrefTo: (threadId) => `/messages/thread/${threadId}`,
+    sentence: ({ who }) => (who ? `${who.username} wrote to you` : 'You have a new message'),
+    label: 'New messages',
+    help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have seen that there is something new.',
+  },
+]

@@ -1,0 +1,14 @@
+import { Heart } from 'lucide-react'
+import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'photo_fab',
+    icon: Heart,
+    hrefTo: () => '/photos/recent-fabs',
+    seenAt: ['/photos/recent-fabs', '/photos/recent-liked'],
+    sentence: (people) => `${peopleIn(people)} fabbed your photo`,
+    label: 'Fabs of your photos',
+    help: 'When somebody fabs a photo of yours. One email tells of all there are, until you have seen them.',
+  },
+]

@@ -1,0 +1,23 @@
+import { Contact, Eye } from 'lucide-react'
+import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'profile_view',
+    icon: Eye,
+    hrefTo: () => '/profile/viewers',
+    seenAt: ['/profile/viewers'],
+    sentence: (people) => `${peopleIn(people)} looked at your profile`,
+    label: 'Looks at your profile',
+    help: 'When somebody opens your profile and leaves a trace. One email tells of all there are, until you have seen them. Your membership decides whether you see who it was.',
+  },
+  {
+    kind: 'username_decision',
+    icon: Contact,
+    hrefTo: () => '/account/username',
+    seenAt: ['/account/username'],
+    sentence: () => 'We have decided on your new username',
+    label: 'Username requests',
+    help: 'When we have decided on a new username you asked for. At once: a few minutes later, unless you have already seen it here.',
+  },
+]

@@ -1,0 +1,23 @@
+import { Flag, ShieldAlert } from 'lucide-react'
+import type { NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'report_answer',
+    icon: Flag,
+    hrefTo: () => '/account/reports',
+    seenAt: ['/account/reports'],
+    sentence: () => 'There is an answer to your report',
+    label: 'Answers to your reports',
+    help: 'When we have looked at something you reported. At once: a few minutes after we have decided.',
+  },
+  {
+    kind: 'report_decision',
+    icon: ShieldAlert,
+    hrefTo: () => '/account/reports',
+    seenAt: ['/account/reports'],
+    sentence: () => 'We have made a decision about your account',
+    label: 'Decisions about your account',
+    help: 'When something of yours was reported and we have acted. Emails do not say what it is about.',
+  },
+]

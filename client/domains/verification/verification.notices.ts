@@ -1,0 +1,14 @@
+import { BadgeCheck } from 'lucide-react'
+import type { NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'verification_decision',
+    icon: BadgeCheck,
+    hrefTo: () => '/verifications',
+    seenAt: ['/verifications'],
+    sentence: () => 'We have looked at your verification photo',
+    label: 'Verification',
+    help: 'When we have looked at your verification photo, with the reason if there is one. At once: a few minutes after we have decided.',
+  },
+]
