@@ -7,7 +7,9 @@ import { inTransaction, type Work } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
 /** What a domain holds of a person, and how that leaves with the person or goes to them. */
-export interface Personal {
+export type Personal = Held & (Exported | { title?: never; export?: never })
+
+interface Held {
   /** The columns of its tables that lead to an account. When a person is erased, the rows they lead from go. */
   holds: readonly PgColumn[]
   /**
@@ -20,16 +22,21 @@ export interface Personal {
    * because it is somebody else's as well.
    */
   erase?: (unit: Work, accountId: string) => Promise<void>
-  /**
-   * What it holds of the person, as JSON: of others only what the person may see anyway, and nothing that opens
-   * anything (hashes, tokens, keys). What need not fit into memory is streamed. Absent where a domain holds copies of what
-   * another exports.
-   */
-  export?: (db: Executor, accountId: string, now: Date) => unknown
   /** The files of the person, by their keys, which the export names. */
   files?: (db: Executor, accountId: string) => Promise<string[]>
   /** Reads one of them, where they are not stored as they are. */
   openFile?: (services: Services, key: string) => Promise<Readable | null>
+}
+
+/** Absent where a domain holds copies of what another exports. */
+interface Exported {
+  /** What its part of an export is called. */
+  title: string
+  /**
+   * What it holds of the person, as JSON: of others only what the person may see anyway, and nothing that opens
+   * anything (hashes, tokens, keys). What need not fit into memory is streamed.
+   */
+  export: (db: Executor, accountId: string, now: Date) => unknown
 }
 
 /** Takes what there may be very much of away from an account that `isStill` to be erased, a portion a transaction. */

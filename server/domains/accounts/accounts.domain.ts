@@ -39,6 +39,7 @@ export const accounts: Domain = {
       pendingLogIns.accountId,
     ],
     erase: eraseLetters,
+    title: 'Account and log-ins',
     export: exportAccount,
   },
 }

@@ -5,5 +5,5 @@ import { auditPeople } from './audit.tables.ts'
 export const audit: Domain = {
   name: 'audit',
   // The acts stay; without this row nobody can tell any more whom they are about.
-  personal: { holds: [auditPeople.accountId], export: exportActs },
+  personal: { holds: [auditPeople.accountId], title: 'What admins did', export: exportActs },
 }

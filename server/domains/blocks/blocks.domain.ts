@@ -10,6 +10,7 @@ export const blocks: Domain = {
   personal: {
     holds: [blockedUsers.blockerId, blockedUsers.blockedId],
     portions: [blockedUsers.blockerId, blockedUsers.blockedId].map(deleteOf),
+    title: 'Members you blocked',
     export: exportBlocks,
   },
 }

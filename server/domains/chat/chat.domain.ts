@@ -49,6 +49,7 @@ export const chat: Domain = {
       leavePair(chatRooms.participantA, chatRooms.participantB, endingFor(chatRooms.participantA)),
       leavePair(chatRooms.participantB, chatRooms.participantA, endingFor(chatRooms.participantB)),
     ],
+    title: 'Live chats',
     export: exportChats,
   },
   resources: [resource('chatRoom', isRoomKnownTo)],

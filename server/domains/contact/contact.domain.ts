@@ -6,5 +6,9 @@ import { profileContactPreferences } from './contact.tables.ts'
 export const contact: Domain = {
   name: 'contact',
   routes: contactRoutes,
-  personal: { holds: [profileContactPreferences.profileId], export: getPreferences },
+  personal: {
+    holds: [profileContactPreferences.profileId],
+    title: 'Who may write to you',
+    export: getPreferences,
+  },
 }

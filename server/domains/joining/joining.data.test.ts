@@ -23,7 +23,6 @@ import { around } from '#server/testing/instants.ts'
 import { unzip } from '#testing/unzip.ts'
 import { covers } from '#testing/covers.ts'
 import { buildExport } from './joining.export.commands.ts'
-import { EXPORT_TITLES } from './joining.export.data.ts'
 import { exportMember } from './joining.export.queries.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { dataExports } from './joining.tables.ts'
@@ -40,6 +39,9 @@ const load = async (browser: Agent) => {
   await browser.call(proveOwner, { password: PASSWORD })
   return browser.request('GET', '/media/export')
 }
+/** What each domain's part of an export is called. */
+const titles = () =>
+  new Map(app.services.personal.flatMap(({ domain, title }) => (title ? [[domain, title] as const] : [])))
 const listFiles = () => app.services.files.list('exports')
 const rowOf = async ({ id }: { id: string }) =>
   (await app.services.db.select().from(dataExports).where(eq(dataExports.memberId, id)))[0]
@@ -91,7 +93,7 @@ test('it says how far it is, and is there once the job has made it', covers('BEY
   }
   await app.services.jobs.drain()
   files.write = write
-  const total = 1 + 2 * Object.keys(EXPORT_TITLES).length
+  const total = 1 + 2 * titles().size
   expect(told).toEqual([
     { done: expect.any(Number) as number, total, ready: null },
     { done: total - 1, total, ready: null },
@@ -138,13 +140,13 @@ test(
       for (const domain of Object.keys(held).filter((name) => name !== 'accounts')) {
         expect(JSON.parse(textOf(`data/${domain}.json`))).toEqual(held[domain])
         expect(textOf('index.html')).toContain(`href="pages/${domain}.html"`)
-        expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${EXPORT_TITLES[domain]}</h1>`)
+        expect(textOf(`pages/${domain}.html`)).toContain(`<h1>${titles().get(domain)}</h1>`)
       }
       const neutralIcon = (await readFile('client/public/icon-neutral.svg', 'utf8')).trim()
       for (const page of [...files.keys()].filter((name) => name.endsWith('.html'))) {
         expect(iconIn(textOf(page)), page).toBe(neutralIcon)
       }
-      expect(Object.keys(held).toSorted()).toEqual(Object.keys(EXPORT_TITLES).toSorted())
+      expect(Object.keys(held).toSorted()).toEqual([...titles().keys()].toSorted())
       for (const text of Object.values(anna.texts.profile))
         expect(textOf('pages/profiles.html')).toContain(text)
       const unasked = '<dt>Question</dt><dd><span class="none">None</span></dd>'
@@ -267,11 +269,6 @@ test('nothing is left of an export whose member is erased while it is being made
   await files.put(`exports/${id}.zip`, Buffer.from('what a crash left'))
   await buildExport(app.services, { exportId: id })
   expect((await listFiles()).filter((name) => name.includes(id))).toEqual([])
-})
-
-test('every part of an export has a name', () => {
-  const exporting = app.services.personal.flatMap((part) => (part.export ? [part.domain] : []))
-  expect(Object.keys(EXPORT_TITLES).toSorted()).toEqual(exporting.toSorted())
 })
 
 test('the file is named by no endpoint that anybody else could call', () => {

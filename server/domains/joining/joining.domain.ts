@@ -40,6 +40,7 @@ export const joining: Domain = {
       await eraseSignUps(unit, accountId)
       await eraseExport(unit, accountId)
     },
+    title: 'Registration',
     export: exportSignUps,
   },
 }

@@ -2,22 +2,48 @@ import { Readable } from 'node:stream'
 import type { Services } from '#server/platform/services.ts'
 import type { ZipEntry } from '#server/platform/storage/zip.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
-import { EXPORT_TITLES } from './joining.export.data.ts'
 import { indexOf, pageOf } from './joining.export.pages.view.ts'
 
-const ORDER = Object.keys(EXPORT_TITLES)
+/** The domains in the order in which their pages are listed; any other comes after them. */
+const ORDER = [
+  'accounts',
+  'joining',
+  'profiles',
+  'photos',
+  'verification',
+  'status',
+  'messages',
+  'chat',
+  'contact',
+  'search',
+  'notifications',
+  'relations',
+  'blocks',
+  'membership',
+  'pages',
+  'reports',
+  'audit',
+]
+const placeOf = (domain: string) => {
+  const place = ORDER.indexOf(domain)
+  return place === -1 ? ORDER.length : place
+}
 
 const textEntry = (name: string, read: () => Promise<AsyncIterable<string>>): ZipEntry => ({
   name,
   open: async () => streamOf(await read()),
 })
 
+interface Part {
+  domain: string
+  title: string
+  read: () => unknown
+}
+
 /** One domain's part, as JSON and as a page. It is read for each, as it is written, so that it need not fit into memory. */
-const entriesOfPart = (domain: string, read: () => unknown, pictures: ReadonlySet<string>) => [
+const entriesOfPart = ({ domain, title, read }: Part, pictures: ReadonlySet<string>) => [
   textEntry(`data/${domain}.json`, async () => jsonOf(await read())),
-  textEntry(`pages/${domain}.html`, async () =>
-    pageOf(EXPORT_TITLES[domain] ?? domain, await read(), pictures),
-  ),
+  textEntry(`pages/${domain}.html`, async () => pageOf(title, await read(), pictures)),
 ]
 
 /** What the ZIP with everything that is held of a member consists of. */
@@ -25,8 +51,10 @@ export const listEntries = async (services: Services, memberId: string): Promise
   const { db, files, personal, clock } = services
   const now = clock.now()
   const parts = personal
-    .flatMap(({ domain, export: read }) => (read ? [{ domain, read: () => read(db, memberId, now) }] : []))
-    .toSorted((one, other) => ORDER.indexOf(one.domain) - ORDER.indexOf(other.domain))
+    .flatMap(({ domain, title, export: read }): Part[] =>
+      read ? [{ domain, title, read: () => read(db, memberId, now) }] : [],
+    )
+    .toSorted((one, other) => placeOf(one.domain) - placeOf(other.domain))
   const stored: { name: string; read: () => Promise<Readable | null> }[] = []
   for (const part of personal) {
     for (const name of (await part.files?.(db, memberId)) ?? []) {
@@ -37,10 +65,9 @@ export const listEntries = async (services: Services, memberId: string): Promise
     }
   }
   const pictures = new Set(stored.map(({ name }) => name))
-  const titled = parts.map(({ domain }) => ({ domain, title: EXPORT_TITLES[domain] ?? domain }))
   return [
-    { name: 'index.html', open: async () => Readable.from([indexOf(titled, now)]) },
-    ...parts.flatMap(({ domain, read }) => entriesOfPart(domain, read, pictures)),
+    { name: 'index.html', open: async () => Readable.from([indexOf(parts, now)]) },
+    ...parts.flatMap((part) => entriesOfPart(part, pictures)),
     ...stored.map(({ name, read }) => ({
       name,
       isPacked: true,

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
@@ -12,6 +13,7 @@ import { accounts, passkeys, sessions, tokens } from '../accounts/accounts.table
 import { auditPeople } from '../audit/audit.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
+import { listEntries } from './joining.export.entries.queries.ts'
 import { exportMember } from './joining.export.queries.ts'
 import { covers } from '#testing/covers.ts'
 
@@ -44,6 +46,31 @@ test('an export holds every text of the member', () => {
   const { email, username, photoIds, texts } = world.anna
   const own = [...Object.values(texts.profile), ...Object.values(texts.kept), texts.message]
   for (const text of [email, username, ...photoIds, ...own]) expect(json).toContain(text)
+})
+
+test('its pages are listed from the account to what admins did', async () => {
+  const [index] = await listEntries(app.services, world.anna.id)
+  if (!index) throw new Error('An export without an index')
+  const listed = (await text(await index.open())).matchAll(/href="pages\/\w+\.html">([^<]*)</g)
+  expect([...listed].map(([, title]) => title)).toEqual([
+    'Account and log-ins',
+    'Registration',
+    'Profile',
+    'Photos',
+    'Verification photos',
+    'Status',
+    'Messages',
+    'Live chats',
+    'Who may write to you',
+    'Saved searches',
+    'Notifications',
+    'Friends',
+    'Members you blocked',
+    'Membership',
+    'What you wrote to us',
+    'What you reported',
+    'What admins did',
+  ])
 })
 
 test('what somebody reported by the form, and named the member’s address, it does not hold', () => {

@@ -134,7 +134,7 @@ test('old notices go in portions, and the oldest of a member who has too many', 
   const put = (memberId: string, count: number, latestAt: Date) =>
     app.services.db.execute(sql`
       insert into ${notices} (id, member_id, kind, about, created_at, latest_at)
-      select gen_random_uuid(), ${memberId}, 'message', gen_random_uuid(), ${latestAt.toISOString()}::timestamptz + n * interval '1 ms', ${latestAt.toISOString()}::timestamptz + n * interval '1 ms'
+      select gen_random_uuid(), ${memberId}, 'new_message', gen_random_uuid(), ${latestAt.toISOString()}::timestamptz + n * interval '1 ms', ${latestAt.toISOString()}::timestamptz + n * interval '1 ms'
       from generate_series(1, ${count}::int) as n`)
   const old = new Date(app.clock.now().getTime() - (NOTICE_DAYS + 1) * DAY)
   await put(member.id, MANY, old)

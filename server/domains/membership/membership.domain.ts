@@ -15,6 +15,7 @@ export const membership: Domain = {
   personal: {
     holds: [membershipSubscriptions.userId, dailyUse.memberId],
     portions: [deleteOf(dailyUse.memberId)],
+    title: 'Membership',
     export: exportMembership,
   },
   seed: seedTiers,

@@ -50,6 +50,7 @@ export const messages: Domain = {
       leavePair(messageThreads.participantA, messageThreads.participantB),
       leavePair(messageThreads.participantB, messageThreads.participantA),
     ],
+    title: 'Messages',
     export: exportMessages,
   },
   resources: [

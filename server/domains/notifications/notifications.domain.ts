@@ -57,6 +57,7 @@ export const notifications: Domain = {
     portions: [deleteOf(notices.memberId), dropNoticesAbout],
     // Those that wait, or are tried again, name the member.
     erase: ({ forgetJobs }, accountId) => forgetJobs(accountId),
+    title: 'Notifications',
     export: exportNotifications,
   },
 }

@@ -6,6 +6,11 @@ import { pagesRoutes } from './pages.routes.ts'
 export const pages: Domain = {
   name: 'pages',
   routes: pagesRoutes,
-  personal: { holds: [], erase: eraseContactMessages, export: exportContactMessages },
+  personal: {
+    holds: [],
+    erase: eraseContactMessages,
+    title: 'What you wrote to us',
+    export: exportContactMessages,
+  },
   seed: seedPages,
 }

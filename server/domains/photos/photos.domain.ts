@@ -54,6 +54,7 @@ export const photos: Domain = {
       deleteOf,
     ),
     erase: eraseFiles,
+    title: 'Photos',
     export: exportPhotos,
     files: listPictureFiles,
   },

@@ -64,6 +64,7 @@ export const profiles: Domain = {
       members.id,
     ],
     portions: [profileLooks.viewedId, profileLooks.viewerId].map(deleteOf),
+    title: 'Profile',
     export: exportProfile,
   },
 }

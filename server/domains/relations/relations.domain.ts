@@ -18,6 +18,7 @@ export const relations: Domain = {
   personal: {
     holds: [friends.userA, friends.userB, reportHidings.memberId],
     portions: [...[friends.userA, friends.userB, reportHidings.memberId].map(deleteOf), deleteHidings],
+    title: 'Friends',
     export: exportFriends,
   },
 }

@@ -43,6 +43,7 @@ export const reports: Domain = {
       ),
     ],
     erase: takeOutOfReports,
+    title: 'What you reported',
     export: exportFiled,
   },
 }

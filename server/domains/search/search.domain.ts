@@ -20,6 +20,10 @@ export const search: Domain = {
   jobs: [workOn(newMatches, tellOfNew)],
   schedules: [{ job: newMatches, times: { everyHours: 1 } }],
   reactions: [on(memberChanged, (_, { tx, now }, { memberId }) => refreshMember(tx, { id: memberId, now }))],
-  personal: { holds: [memberSearch.id, savedSearches.memberId], export: exportSaved },
+  personal: {
+    holds: [memberSearch.id, savedSearches.memberId],
+    title: 'Saved searches',
+    export: exportSaved,
+  },
   resources: [resource('savedSearch', isOwnSavedSearch)],
 }

@@ -11,5 +11,5 @@ export const status: Domain = {
   routes: statusRoutes,
   jobs: [workOn(expiry, eraseExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
-  personal: { holds: [userStatuses.userId], export: exportStatus },
+  personal: { holds: [userStatuses.userId], title: 'Status', export: exportStatus },
 }

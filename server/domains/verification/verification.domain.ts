@@ -23,6 +23,7 @@ export const verification: Domain = {
     // What the member opened as an admin stays told, without a name.
     portions: [cutFrom(verificationOpenings.adminId)],
     erase: eraseProofs,
+    title: 'Verification photos',
     export: exportEntries,
     files: listProofFiles,
     openFile: openProofFile,
