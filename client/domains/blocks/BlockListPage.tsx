@@ -7,7 +7,7 @@ import { itemsOf } from '#client/platform/query.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
@@ -15,9 +15,6 @@ import { BlockedRow } from './BlockedRow.tsx'
 import { blocksQuery, useUnblock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
 import { OpenToVisitors } from './OpenToVisitors.tsx'
-
-/** Where the focus goes once nobody is left below. */
-const TOP = 'top'
 
 export function BlockListPage() {
   return (
@@ -44,13 +41,15 @@ function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery)
   const unblock = useUnblock()
   const [asked, setAsked] = useState<BlockedMember | null>(null)
-  const blocks = itemsOf(list.data)
   const { box, focusNext } = useNextFocus(list.data)
   const close = () => setAsked(null)
   const confirm = ({ memberId }: BlockedMember) => {
-    const at = blocks.findIndex((block) => block.memberId === memberId)
+    const next = placeBeside(
+      memberId,
+      itemsOf(list.data).map((block) => block.memberId),
+    )
     unblock.mutate(memberId, {
-      onSuccess: () => focusNext((blocks[at + 1] ?? blocks[at - 1])?.memberId ?? TOP),
+      onSuccess: () => focusNext(next),
       onSettled: close,
     })
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { TOP } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
 
@@ -13,9 +14,6 @@ interface FabListProps<T> {
   skeleton: ReactNode
   children: (item: T) => ReactNode
 }
-
-/** Where the focus goes once nothing is left in a list. */
-export const TOP = 'top'
 
 /** A list of fabs, given or received. */
 export function FabList<T>({ query, label, className, skeleton, children }: FabListProps<T>) {

@@ -4,13 +4,13 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { itemsOf } from '#client/platform/query.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
-import { FabList, TOP } from './FabList.tsx'
+import { FabList } from './FabList.tsx'
 import { fabbedQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
 
@@ -20,13 +20,13 @@ const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem
 export function FabbedPhotos() {
   const query = useInfiniteQuery(fabbedQuery)
   const takeBack = useTakeBack()
-  const items = itemsOf(query.data)
   const { box, focusNext } = useNextFocus(query.data)
   const forget = ({ photo }: FabbedPhoto) => {
-    const at = items.findIndex((item) => item.photo.id === photo.id)
-    takeBack.mutate(photo.id, {
-      onSuccess: () => focusNext((items[at + 1] ?? items[at - 1])?.photo.id ?? TOP),
-    })
+    const next = placeBeside(
+      photo.id,
+      itemsOf(query.data).map((item) => item.photo.id),
+    )
+    takeBack.mutate(photo.id, { onSuccess: () => focusNext(next) })
   }
   return (
     <>

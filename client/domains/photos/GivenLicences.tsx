@@ -6,7 +6,7 @@ import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/query.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
@@ -17,9 +17,6 @@ interface GivenLicencesProps {
   /** In place of the list where there is none. */
   empty: ReactNode
 }
-
-/** Where the focus goes once nothing is left. */
-const TOP = 'top'
 
 /** With whom photos are shared; what has ended goes by itself. */
 export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
@@ -32,8 +29,12 @@ export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
     () => void query.refetch(),
   )
   const end = (licence: GivenLicence) => {
-    const at = licences.indexOf(licence)
-    focusNext((licences[at + 1] ?? licences[at - 1])?.id ?? TOP)
+    focusNext(
+      placeBeside(
+        licence.id,
+        licences.map(({ id }) => id),
+      ),
+    )
     revoke.mutate(licence)
   }
   return (

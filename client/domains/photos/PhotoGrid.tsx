@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/query.ts'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeletePhoto } from './DeletePhoto.tsx'
 import { DescribePhoto } from './DescribePhoto.tsx'
 import { OwnPhotoCard } from './OwnPhotoCard.tsx'
@@ -17,9 +17,6 @@ type PhotoGridProps = {
   /** In place of the list where there is none. */
   empty: ReactNode
 }
-
-/** Where the focus goes once no photo is left. */
-const TOP = 'top'
 
 /** The photos in the member's order, which buttons and dragging change. */
 export function PhotoGrid({ list, empty }: PhotoGridProps) {
@@ -38,9 +35,12 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
     if (room) setTold(PHOTOS_TEXT.moved(PHOTOS_TEXT.nameOf(place + 1), room))
   }
   const forget = (photoId: string) => {
-    const at = photos.findIndex(({ id }) => id === photoId)
-    const next = photos[at + 1] ?? photos[at - 1]
-    focusNext(next ? `delete-${next.id}` : TOP)
+    focusNext(
+      placeBeside(
+        `delete-${photoId}`,
+        photos.map(({ id }) => `delete-${id}`),
+      ),
+    )
     setAsked(null)
   }
   const drop = (place: number) => {

@@ -5,16 +5,13 @@ import type { SavedSearch } from '#shared/domains/search/search.saved.contract.t
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import { savedQuery, useRemoveSaved } from './search.saved.api.ts'
 import { SAVED_TEXT } from './search.saved.text.ts'
 import { SEARCH_TEXT } from './search.text.ts'
-
-/** Where the focus goes once none is left below. */
-const TOP = 'top'
 
 type SavedSearchesProps = {
   open: boolean
@@ -50,11 +47,11 @@ function SavedList({ onOpened }: Pick<SavedSearchesProps, 'onOpened'>) {
   const { searches } = list.data
   const close = () => setAsked(null)
   const confirm = ({ id }: SavedSearch) => {
-    const at = searches.findIndex((each) => each.id === id)
-    remove.mutate(id, {
-      onSuccess: () => focusNext((searches[at + 1] ?? searches[at - 1])?.id ?? TOP),
-      onSettled: close,
-    })
+    const next = placeBeside(
+      id,
+      searches.map((each) => each.id),
+    )
+    remove.mutate(id, { onSuccess: () => focusNext(next), onSettled: close })
   }
   return (
     <div ref={box}>

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 /** A list that is read page by page, as far as its end is concerned. */
-export interface MorePages {
+interface MorePages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>
@@ -11,17 +10,15 @@ export interface MorePages {
 
 interface ShowMoreProps {
   of: MorePages
-  /** How far it stands from the list. */
-  className?: string
   children: ReactNode
 }
 
 /** Fetches the next page of a list; nothing at its end. */
-export function ShowMore({ of: pages, className, children }: ShowMoreProps) {
+export function ShowMore({ of: pages, children }: ShowMoreProps) {
   if (!pages.hasNextPage) return null
   return (
     <Button
-      className={clsx('mx-auto flex', className)}
+      className="mx-auto flex"
       busy={pages.isFetchingNextPage}
       onClick={() => void pages.fetchNextPage()}
     >

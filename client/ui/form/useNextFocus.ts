@@ -1,5 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** The place of what is shown instead of an empty list, in `data-place`. */
+export const TOP = 'top'
+
+/** Which place gets the focus when this one goes: the next one, else the one before, else `TOP`. */
+export const placeBeside = (place: string, places: readonly string[]): string => {
+  const at = places.indexOf(place)
+  return places[at + 1] ?? places[at - 1] ?? TOP
+}
+
 /**
  * Keeps the focus where one works while `content` is rearranged: after its next change the element inside `box` gets
  * it whose `data-place` was asked for.
