@@ -12,13 +12,13 @@ import {
   mayBanPicture,
 } from '#shared/domains/reports/reports.rules.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
+import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
-import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { decisionFailureText, useDecideCase } from './reports.review.api.ts'
 import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.review.text.ts'
 
@@ -112,26 +112,21 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
           onChange={({ target }) => setChosenBan(target.checked)}
         />
       )}
-      <Field
+      <Remark
         label={CASES_TEXT.reason}
         help={decision === 'no_action' ? CASES_TEXT.recordHelp : CASES_TEXT.reasonHelp}
-      >
-        <Textarea
-          rows={2}
-          maxLength={REMARK_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+        maxLength={REMARK_MAX}
+        value={reason}
+        onChange={setReason}
+      />
       {asksForAnswer && (
-        <Field label={CASES_TEXT.answer} help={CASES_TEXT.answerHelp}>
-          <Textarea
-            rows={2}
-            maxLength={REMARK_MAX}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        </Field>
+        <Remark
+          label={CASES_TEXT.answer}
+          help={CASES_TEXT.answerHelp}
+          maxLength={REMARK_MAX}
+          value={answer}
+          onChange={setAnswer}
+        />
       )}
       {decide.error && (
         <Notice

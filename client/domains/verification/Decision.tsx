@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
+import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useDecideEntry } from './verification.review.api.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
@@ -20,22 +19,22 @@ export function Decision({ entry, onDecided }: { entry: OpenedEntry; onDecided: 
   useKeys({ a: () => choose(true), r: () => choose(false) })
   return (
     <div className="flex flex-col gap-4">
-      <Field optional label={REVIEW_TEXT.reason} help={REVIEW_TEXT.reasonHelp}>
-        <Textarea
-          rows={2}
-          maxLength={REMARK_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
-      <Field optional label={REVIEW_TEXT.notes} help={REVIEW_TEXT.notesHelp}>
-        <Textarea
-          rows={2}
-          maxLength={REMARK_MAX}
-          value={notes}
-          onChange={({ target }) => setNotes(target.value)}
-        />
-      </Field>
+      <Remark
+        optional
+        label={REVIEW_TEXT.reason}
+        help={REVIEW_TEXT.reasonHelp}
+        maxLength={REMARK_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+      <Remark
+        optional
+        label={REVIEW_TEXT.notes}
+        help={REVIEW_TEXT.notesHelp}
+        maxLength={REMARK_MAX}
+        value={notes}
+        onChange={setNotes}
+      />
       <div className="flex flex-wrap gap-3">
         <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
           {REVIEW_TEXT.approve}
