@@ -38,7 +38,7 @@ const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts
 
 /** Lists are read by `pagesOf` and shown by `PagedList`. */
 const listByHand = /\binfiniteQueryOptions\b/
-/** That function, lists that go on in both directions, and those that are counted on instead of having a cursor. */
+/** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
 const mayReadListByHand =
   /^client\/(platform\/query|domains\/(messages\/messages|search\/search|photos\/photos|profiles\/profiles\.public|verification\/verification\.queries)\.api)\.ts$/
 

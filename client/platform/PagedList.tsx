@@ -10,20 +10,20 @@ export type PagedQuery<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>>
 
 interface PagedListProps<T> {
   query: PagedQuery<T>
-  /** Stands in until the first page is there. */
+  /** Shown until the first page has loaded. */
   skeleton: ReactNode
-  /** Said where the first page could not be loaded, beside the way to try again. */
+  /** Shown when the first page fails to load, with a retry button. */
   failed: string
-  /** In place of a list without items. */
+  /** Shown when there are no items. */
   empty: ReactNode
   /** Around the list and the button below it, but not around `skeleton`, `failed` and `empty`. */
   frame?: (list: ReactNode) => ReactNode
-  /** Classes of what is below the list, such as its distance. */
+  /** Classes of the area below the list, such as its margin. */
   footClass?: string
   children: (items: T[]) => ReactNode
 }
 
-/** A list that is loaded page by page: waiting, failing, having nothing to show, and going on. */
+/** A list that is loaded page by page, in all its states: loading, failed, empty, shown, and loading more. */
 export function PagedList<T>({
   query,
   skeleton,

@@ -18,13 +18,13 @@ export const queryOf = <E extends Endpoint, N extends string>(endpoint: E & { na
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
   })
 
-/** Query options for an endpoint that gives a list page by page (`pageInput`, `pageOf`). */
+/** Query options for the pages of a listing endpoint (`pageInput`, `pageOf`). */
 export const pagesOf = <E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>>(
   endpoint: E,
   input: InputOf<E>,
 ) =>
   infiniteQueryOptions({
-    // Apart from `queryOf`, which may read the start of the same list.
+    // `queryOf` may read the first items of the same list under its own key.
     queryKey: [endpoint.name, 'pages', input] as const,
     queryFn: ({ client, pageParam, signal }): Promise<OutputOf<E>> =>
       callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),
@@ -32,7 +32,6 @@ export const pagesOf = <E extends Endpoint<z.ZodMiniType<object, object>, z.ZodM
     getNextPageParam: ({ next }) => next,
   })
 
-/** One page of a list, whatever else comes with it. */
 export interface ListPage<T> {
   items: readonly T[]
 }

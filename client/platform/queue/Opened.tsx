@@ -17,7 +17,7 @@ interface OpenedProps<T> {
   children: (opened: T) => ReactNode
 }
 
-/** One thing of a queue, opened beside its list; on a phone in place of it. */
+/** The open item of a queue; on a phone it replaces the list. */
 export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) {
   return (
     <Card className="flex min-w-0 flex-col gap-6">
@@ -43,14 +43,13 @@ export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) 
 
 interface DecidedProps {
   queue: QueueCalls
-  /** What was decided about. `decidedAt` and `undoUntil` are ISO 8601. */
+  /** The item; `decidedAt` and `undoUntil` are ISO 8601. */
   opened: { id: string; decidedAt: string | null; undoUntil: string | null }
   onUndone: () => void
-  /** What was decided. */
   children: ReactNode
 }
 
-/** What was decided, and for some minutes the way back. */
+/** The decision on an item, with an undo button until `undoUntil`. */
 export function Decided({ queue, opened, onUndone, children }: DecidedProps) {
   const undo = useUndo(queue, onUndone)
   const { id, decidedAt, undoUntil } = opened

@@ -24,24 +24,24 @@ interface QueueProps<T extends { id: string }, F extends string> {
     /** In place of a list without items. */
     empty: Record<F, string>
     emptyHelp: string
-    /** Beside the list, until something is opened. */
+    /** Shown beside the list while nothing is open. */
     choose: string
     chooseHelp: string
-    /** The keys of what is opened, beside those of the list. */
+    /** The keys of the open item; those of the list are added. */
     keysHelp: readonly (readonly [string, string])[]
   }
   /** From `useQueueAddress`. */
   address: { filter: F; tabs: readonly { filter: F; href: string }[] }
-  /** How many things wait, beside the name of a filter. */
+  /** Shown beside the name of a filter. */
   counts: Partial<Record<F, number>>
   /** Above the list. */
   above: ReactNode
   row: (item: T) => ReactNode
-  /** What is opened; `onLeave` closes it and goes on to the next in the list. */
+  /** Renders the open item; `onLeave` closes it and moves the focus to the next row. */
   children: (opened: { id: string; onLeave: () => void }) => ReactNode
 }
 
-/** A list of things to decide, and beside it the one that is opened. Keys go through it. */
+/** A list of items for an admin to decide, with the open one beside it; J and K move through the list. */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
   const { query, icon, text, address, counts, above, row, children } = props
   const { filter, tabs } = address

@@ -10,7 +10,7 @@ interface RemarkProps {
   onChange: (value: string) => void
 }
 
-/** Some words that go with a decision. */
+/** A text field that goes with a decision. */
 export function Remark({ label, help, optional = false, maxLength, value, onChange }: RemarkProps) {
   return (
     <Field optional={optional} label={label} help={help}>

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 
 interface QueueAddressOptions<F extends string, C extends string> {
-  /** Which parts of the queue can be listed; the first one unless the address says another. */
+  /** The first one is the default. */
   filters: readonly [F, ...F[]]
-  /** The name of one more choice in the address, and its values. */
+  /** The search parameter of the other choice, and its values. */
   param: string
   choices: readonly C[]
 }
 
-/** What the address says of a queue, and how to change that. */
+/** The filter of a queue and one more choice, both kept in the address. */
 export const useQueueAddress = <F extends string, C extends string>(options: QueueAddressOptions<F, C>) => {
   const { filters, param, choices } = options
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -24,7 +24,7 @@ export const useQueueAddress = <F extends string, C extends string>(options: Que
       filter: each,
       href: `${path}?show=${each}${choice === undefined ? '' : `&${param}=${choice}`}`,
     })),
-    /** Chooses a value, or none. */
+    /** Sets the other choice; `undefined` clears it. */
     choose: (value: C | undefined) =>
       void navigate({ to: path, search: { show: filter, ...(value !== undefined && { [param]: value }) } }),
   }

@@ -4,20 +4,20 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
-/** Milliseconds for which a decision can be taken back with one press. */
+/** How long the toast with the undo button stays, in milliseconds. */
 const UNDO_SHOWN = 10_000
 
-/** What is called for a queue. */
+/** The calls of a queue. */
 export interface QueueCalls {
-  /** Lists what waits. */
+  /** Its list, which is loaded again after every decision. */
   list: Endpoint
-  /** Takes the decision about one of them back. */
+  /** Undoes the decision on one item. */
   undo: (id: string) => Promise<unknown>
 }
 
 /**
- * Something that is opened once, and again only when somebody asks, because each time is recorded. So the call is not given
- * up, either, when the page is left.
+ * Opens an item of a queue. Every call is recorded, so the item is opened once and never refetched by itself, and the call isn't
+ * aborted when the page is left.
  */
 export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
 export const invalidateQueue = (client: QueryClient, { list }: QueueCalls) =>
   client.invalidateQueries({ queryKey: [list.name] })
 
-/** Takes a decision back, and reports it by toast. */
+/** Undoes a decision, and reports it by toast. */
 export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
   const client = useQueryClient()
   return useMutation({
@@ -49,19 +49,19 @@ export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
 
 interface Deciding<D> {
   send: (decision: D) => Promise<unknown>
-  /** What a toast says of a decision that was stored. */
+  /** The toast after a decision was stored. */
   textOf: (decision: D) => string
   canUndo: (decision: D) => boolean
   /**
-   * What a toast says of a decision that was refused; what it was about is then closed, for it may have been decided elsewhere.
-   * Without it, it stays open, and the caller says what went wrong.
+   * The toast after a decision was refused; the item is then closed, because another admin may have decided it. Without
+   * this text the item stays open, and the caller shows the error.
    */
   failed?: string
-  /** Closes what was decided. */
+  /** Closes the item. */
   onDecided: () => void
 }
 
-/** Decides about one thing of a queue, and offers to take that back. */
+/** Sends a decision, and offers to undo it. */
 export const useDecide = <D extends { id: string }>(queue: QueueCalls, deciding: Deciding<D>) => {
   const { send, textOf, canUndo, failed, onDecided } = deciding
   const client = useQueryClient()

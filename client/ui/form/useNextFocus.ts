@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The place of what is shown instead of an empty list, in `data-place`. */
+/** `data-place` of whatever replaces an empty list. */
 export const TOP = 'top'
 
-/** Which place gets the focus when this one goes: the next one, else the one before, else `TOP`. */
+/** Where the focus goes after a row is removed: the next row, else the previous one, else `TOP`. */
 export const placeBeside = (place: string, places: readonly string[]): string => {
   const at = places.indexOf(place)
   return places[at + 1] ?? places[at - 1] ?? TOP
