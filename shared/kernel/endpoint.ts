@@ -4,6 +4,12 @@ import type { Reason } from './failure.ts'
 /** Who may call: anybody, signed-in members, or admins. */
 export type Access = 'public' | 'member' | 'admin'
 
+/** How many requests one network may make in a minute, counted under this name. */
+export interface NetworkLimit {
+  name: string
+  perMinute: number
+}
+
 export interface RateLimit {
   /** Whose calls are counted together: one network (IPv4 address or IPv6 /64), its visitors alone, or one member. */
   per: 'network' | 'visitor' | 'member'
@@ -45,6 +51,10 @@ export interface Endpoint<
   gives?: { types: readonly string[] }
   reasons: readonly Reason[]
   limits?: readonly RateLimit[]
+  /** Counts its requests by themselves, instead of with everything else that a network asks for. */
+  networkLimit?: NetworkLimit
+  /** The answer is cached in memory, so it's given even while the database can't take another call. */
+  isCached?: boolean
 }
 
 /** Describes an endpoint; its name stays a literal type, so that lists of names can be checked by types. */

@@ -136,7 +136,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
   })
 
   const exclusions = crawlerExclusions().map((path) => `Disallow: ${path}`)
-  http.get('/robots.txt', (_request, reply) =>
+  http.get('/robots.txt', { config: { isCached: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...exclusions, ''].join('\n')),
   )
 

@@ -49,7 +49,7 @@ export const registerInstallation = (http: FastifyInstance, services: Services) 
     return
   }
   const serve = (ending: '' | '-neutral', readName: () => Promise<string>) =>
-    http.get(`/app${ending}.webmanifest`, async (_request, reply) =>
+    http.get(`/app${ending}.webmanifest`, { config: { isCached: true } }, async (_request, reply) =>
       reply
         .type('application/manifest+json')
         .header('cache-control', 'no-cache')

@@ -11,7 +11,7 @@ const PATH = '/.well-known/security.txt'
 
 /** Says where to report a hole, as RFC 9116 wants it; nothing where no way to the operators is known. */
 export const registerSecurityText = (http: FastifyInstance, services: Services) => {
-  http.get(PATH, async (_request, reply) => {
+  http.get(PATH, { config: { isCached: true } }, async (_request, reply) => {
     const { clock, config } = services
     const { contactAddress } = await getSiteSettings(services)
     const site = config.siteUrl.startsWith('https:') ? config.siteUrl : null

@@ -174,12 +174,12 @@ export const registerApi = (
 ) => {
   for (const served of routes.values()) {
     const { endpoint } = served
-    const { takes, gives } = endpoint
+    const { takes, gives, networkLimit, isCached } = endpoint
     const add = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
         url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { takesFile: takes !== undefined },
+        config: { takesFile: takes !== undefined, networkLimit, isCached },
         handler: async (request, reply) => {
           const caller = callerOf(services, request, reply)
           const actor = await actorOf(services, authenticate, request)

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#server/client.ts'
 import { transact } from '#server/platform/db/transact.ts'
+import { servePages } from '#server/pages.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { bareClient } from '#server/testing/documents.ts'
 import { standStill } from '#server/testing/timing.ts'
+import { createHttp, registerHttp } from './server.ts'
 import { registerFiles } from './site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'amp-gate-'))
@@ -104,6 +106,35 @@ describe('whoever claims to come from elsewhere', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     await app.close()
   })
+})
+
+test('only these addresses wait for no database, and only pictures and the health check are counted apart', async () => {
+  const app = await createTestApp()
+  const { services, routes } = app
+  const http = createHttp(services)
+  const [cached, counted] = [new Set<string>(), new Set<string>()]
+  http.addHook('onRoute', ({ url, config = {} }) => {
+    if (config.isCached) cached.add(url)
+    if (config.networkLimit) counted.add(`${url} ${config.networkLimit.name}`)
+  })
+  const authenticate = async () => null
+  const options = { inlineScripts: [], maxLag: undefined }
+  const gate = await registerHttp(http, services, authenticate, routes, options)
+  await servePages(http, { services, routes, authenticate, client: bareClient(), gate })
+  await http.ready()
+  expect([...cached].toSorted()).toEqual([
+    '/*',
+    '/.well-known/security.txt',
+    '/api/health',
+    '/api/menus',
+    '/api/site',
+    '/app-neutral.webmanifest',
+    '/app.webmanifest',
+    '/robots.txt',
+  ])
+  expect([...counted].toSorted()).toEqual(['/api/health health', '/media/:photoId/:size pictures'])
+  await http.close()
+  await app.close()
 })
 
 test('where the database answers nobody for too long the next are turned away at once, and those before are answered', async () => {

@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { NetworkLimit } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Rule } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
@@ -7,31 +8,24 @@ import { sendFailure } from './failures.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { isOwnOrigin, isUnsafe } from './origin.ts'
 
-const perMinute = (name: string, max: number): Rule => ({ name, max, seconds: 60, whenStoreDown: 'open' })
-const EVERYTHING_ELSE = perMinute('all:network:60', 600)
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by whoever watches over the server, who must not take a busy one for a dead one. */
+    isHealthCheck?: boolean
+    /** As at an endpoint (`shared/kernel/endpoint.ts`). */
+    networkLimit?: NetworkLimit
+    isCached?: boolean
+  }
+}
 
-/** Asked by whoever watches over the server, who must not take a busy one for a dead one. */
-const HEALTH = '/api/health'
-/** Routes with a limit of their own. */
-const COUNTED_APART = new Map([
-  ['/media/:photoId/:size', perMinute('pictures:network:60', 3000)],
-  [HEALTH, perMinute('health:network:60', 600)],
-])
+const EVERYTHING_ELSE: NetworkLimit = { name: 'all', perMinute: 600 }
 
-/**
- * Routes that answer from memory while the database does not. Among all the pages at `/*` are some that do not; those ask
- * for room themselves.
- */
-const FROM_MEMORY = new Set([
-  HEALTH,
-  '/api/site',
-  '/api/menus',
-  '/robots.txt',
-  '/.well-known/security.txt',
-  '/app.webmanifest',
-  '/app-neutral.webmanifest',
-  '/*',
-])
+const ruleOf = ({ name, perMinute }: NetworkLimit): Rule => ({
+  name: `${name}:network:60`,
+  max: perMinute,
+  seconds: 60,
+  whenStoreDown: 'open',
+})
 
 /** The part of the greatest lag from which on a process counts as busy. */
 const BUSY = 1 / 20
@@ -75,7 +69,7 @@ export const registerGate = async (
       pressureHandler: (request, reply) => {
         const { url, config: route } = request.routeOptions
         // Parts of a page that was sent before cost little, and without them it is broken.
-        if (url === HEALTH || route.isBuiltFile) return
+        if (route.isHealthCheck || route.isBuiltFile) return
         const failure = new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
         troubles.note(failure, 'the process lags behind', { route: url })
         sendFailure(reply, failure)
@@ -99,11 +93,11 @@ export const registerGate = async (
     if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
       throw new Failure(COMMON_REASONS.foreignOrigin)
     }
-    if (routeOptions.config.isBuiltFile) return
-    if (!FROM_MEMORY.has(routeOptions.url ?? '')) requireRoom()
+    const { isBuiltFile, isCached, networkLimit = EVERYTHING_ELSE } = routeOptions.config
+    if (isBuiltFile) return
+    if (!isCached) requireRoom()
     if (!isLimitedByNetwork(config, ip)) return
-    const rule = COUNTED_APART.get(routeOptions.url ?? '') ?? EVERYTHING_ELSE
-    const { allowed, retryAfter } = await limits.take(rule, networkOf(ip))
+    const { allowed, retryAfter } = await limits.take(ruleOf(networkLimit), networkOf(ip))
     if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   })
   return {

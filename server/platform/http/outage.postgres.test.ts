@@ -42,7 +42,7 @@ let app: TestApp
 let visitor: Agent
 let member: Agent
 
-const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt']
+const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt', '/app.webmanifest']
 const statusesOf = async (agent: Agent, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
 const as = (status: number, paths: readonly string[]) => paths.map((path) => [path, status])

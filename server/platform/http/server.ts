@@ -72,6 +72,7 @@ export const registerHttp = async (
     method: ['GET', 'HEAD'],
     url: '/api/health',
     exposeHeadRoute: false,
+    config: { isHealthCheck: true, isCached: true, networkLimit: { name: 'health', perMinute: 600 } },
     handler: async (_request, reply) => {
       const alive = await isAlive(services.database)
       return reply

@@ -92,7 +92,8 @@ const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/$
 
 /** Serves every page. */
 export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
-  http.get('/*', async (request, reply) => {
+  // Pages that aren't cached ask the gate for room themselves.
+  http.get('/*', { config: { isCached: true } }, async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
     const document = await options.document(url, request, reply)
     if (document) {

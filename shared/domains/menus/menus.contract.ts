@@ -27,4 +27,5 @@ export const listMenus = endpoint({
   input: nothing,
   output: z.object({ menus: z.array(menu) }),
   reasons: [],
+  isCached: true,
 })

@@ -24,6 +24,7 @@ export const getPicture = endpoint({
   output: nothing,
   gives: { types: ['image/webp'] },
   reasons: [],
+  networkLimit: { name: 'pictures', perMinute: 3000 },
 })
 
 /** Address of a picture; the server checks on every request whether the caller may see it. */

@@ -54,4 +54,5 @@ export const getSite = endpoint({
   input: nothing,
   output: z.object({ site }),
   reasons: [],
+  isCached: true,
 })
