@@ -40,7 +40,7 @@ const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts
 const listByHand = /\binfiniteQueryOptions\b/
 /** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
 const mayReadListByHand =
-  /^client\/(platform\/query|domains\/(messages\/messages|search\/search|photos\/photos|profiles\/profiles\.public|verification\/verification\.queries)\.api)\.ts$/
+  /^client\/(platform\/query|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
 
 /** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/

@@ -38,12 +38,12 @@ test('each domain with live files declares what is refetched after a connection'
 
 test('only names of the domain’s own queries are taken', () => {
   const load = () => Promise.resolve({ handlers: [] })
-  expect(declareLive<typeof chats>({ load, refetch: ['chat.rooms'] }).refetch).toEqual(['chat.rooms'])
+  expect(declareLive<typeof chats>({ load, refetch: ['chat.listRooms'] }).refetch).toEqual(['chat.listRooms'])
   // The compiler fails where one of these passes.
-  // @ts-expect-error -- an endpoint, whose answers are cached by another name
-  declareLive<typeof chats>({ load, refetch: ['chat.listRooms'] })
+  // @ts-expect-error -- an endpoint that no query caches
+  declareLive<typeof chats>({ load, refetch: ['chat.leaveRoom'] })
   // @ts-expect-error -- without queries there is nothing to name
-  declareLive({ load, refetch: ['chat.rooms'] })
+  declareLive({ load, refetch: ['chat.listRooms'] })
   // @ts-expect-error -- nothing to refetch needs a reason
   declareLive({ load, refetch: [] })
   // @ts-expect-error -- and has to be declared

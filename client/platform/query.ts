@@ -19,8 +19,11 @@ export const queryOf = <E extends Endpoint, N extends string>(endpoint: E & { na
   })
 
 /** Query options for the pages of a listing endpoint (`pageInput`, `pageOf`). */
-export const pagesOf = <E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>>(
-  endpoint: E,
+export const pagesOf = <
+  E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>,
+  N extends string,
+>(
+  endpoint: E & { name: N },
   input: InputOf<E>,
 ) =>
   infiniteQueryOptions({

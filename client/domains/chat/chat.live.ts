@@ -4,5 +4,5 @@ import type * as counts from './chat.counts.api.ts'
 
 export const live = declareLive<typeof queries | typeof counts>({
   load: () => import('./chat.handlers.live.ts'),
-  refetch: ['chat.getChat', 'chat.rooms', 'chat.lines', 'chat.newer', 'chat.countChats'],
+  refetch: ['chat.getChat', 'chat.listRooms', 'chat.listLines', 'chat.newer', 'chat.countChats'],
 })

@@ -7,13 +7,13 @@ import { MESSAGES_TEXT } from './messages.text.ts'
 
 const LISTS = {
   sent: {
-    query: sentQuery,
+    useList: () => useInfiniteQuery(sentQuery),
     label: MESSAGES_TEXT.sentList,
     failed: MESSAGES_TEXT.sentFailed,
     empty: { icon: Send, title: MESSAGES_TEXT.sentEmpty, help: MESSAGES_TEXT.sentEmptyHelp },
   },
   saved: {
-    query: savedQuery,
+    useList: () => useInfiniteQuery(savedQuery),
     label: MESSAGES_TEXT.saved,
     failed: MESSAGES_TEXT.savedFailed,
     empty: { icon: Bookmark, title: MESSAGES_TEXT.savedEmpty, help: MESSAGES_TEXT.savedEmptyHelp },
@@ -22,9 +22,9 @@ const LISTS = {
 
 /** Single messages, each of which opens its conversation at its place. */
 export function FiledList({ list }: { list: keyof typeof LISTS }) {
-  const { query, label, failed, empty } = LISTS[list]
+  const { useList, label, failed, empty } = LISTS[list]
   return (
-    <ListCard query={useInfiniteQuery(query)} label={label} failed={failed} empty={empty}>
+    <ListCard query={useList()} label={label} failed={failed} empty={empty}>
       {(message) => (
         <FiledRow key={message.id} message={message} list={list}>
           {message.preview}

@@ -9,19 +9,19 @@ import { ThreadRow } from './ThreadRow.tsx'
 
 const LISTS = {
   inbox: {
-    query: inboxQuery,
+    useList: () => useInfiniteQuery(inboxQuery),
     label: MESSAGES_TEXT.inbox,
     failed: MESSAGES_TEXT.inboxFailed,
     empty: { icon: MessagesSquare, title: MESSAGES_TEXT.inboxEmpty, help: MESSAGES_TEXT.inboxEmptyHelp },
   },
   archive: {
-    query: archiveQuery,
+    useList: () => useInfiniteQuery(archiveQuery),
     label: MESSAGES_TEXT.archive,
     failed: MESSAGES_TEXT.archiveFailed,
     empty: { icon: Archive, title: MESSAGES_TEXT.archiveEmpty, help: MESSAGES_TEXT.archiveEmptyHelp },
   },
   friends: {
-    query: friendsQuery,
+    useList: () => useInfiniteQuery(friendsQuery),
     label: MESSAGES_TEXT.friends,
     failed: MESSAGES_TEXT.friendsFailed,
     empty: { icon: Users, title: MESSAGES_TEXT.friendsEmpty, help: MESSAGES_TEXT.friendsEmptyHelp },
@@ -30,19 +30,14 @@ const LISTS = {
 
 /** Conversations, the latest first. */
 export function ThreadList({ list }: { list: keyof typeof LISTS }) {
-  const { query, label, failed, empty } = LISTS[list]
+  const { useList, label, failed, empty } = LISTS[list]
   const browse = list !== 'archive' && (
     <Link href="/browse" className={buttonClass({ look: 'primary' })}>
       {MESSAGES_TEXT.browse}
     </Link>
   )
   return (
-    <ListCard
-      query={useInfiniteQuery(query)}
-      label={label}
-      failed={failed}
-      empty={{ ...empty, action: browse }}
-    >
+    <ListCard query={useList()} label={label} failed={failed} empty={{ ...empty, action: browse }}>
       {(thread) => <ThreadRow key={thread.id} thread={thread} list={list} />}
     </ListCard>
   )

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
-  PHOTOS_PER_PAGE,
   deletePhoto,
   describePhoto,
   listOwnPhotos,
@@ -14,20 +13,13 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { callOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { withChanged, withMoved, type OwnPhotos } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 
 /** The member's own photos, in their order. */
-export const ownPhotosQuery = infiniteQueryOptions({
-  queryKey: [listOwnPhotos.name],
-  queryFn: ({ client, pageParam, signal }): Promise<OwnPhotos> =>
-    callOf(client)(listOwnPhotos, { offset: pageParam }, { signal }),
-  initialPageParam: 0,
-  getNextPageParam: (last, pages) =>
-    last.items.length < PHOTOS_PER_PAGE ? undefined : pages.reduce((sum, { items }) => sum + items.length, 0),
-})
+export const ownPhotosQuery = pagesOf(listOwnPhotos, {})
 
 /** Asks again for whatever shows the member's own photos. */
 export const outdatePhotos = async (client: QueryClient): Promise<void> => {

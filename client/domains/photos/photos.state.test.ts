@@ -15,6 +15,7 @@ const photo = (id: string): OwnPhoto => ({
 })
 const pages = [['a', 'b'], ['c', 'd'], ['e']].map((ids) => ({
   items: ids.map(photo),
+  next: null,
   room: { used: 5, max: null },
 }))
 const idsOf = (list: typeof pages) => list.map(({ items }) => items.map(({ id }) => id).join(''))

@@ -2,6 +2,7 @@ import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.cont
 
 export interface OwnPhotos {
   items: OwnPhoto[]
+  next: string | null
   room: PhotoRoom
 }
 

@@ -9,14 +9,16 @@ import {
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { shownPhotosQuery, type photosQuery } from './profiles.public.api.ts'
+import type { photosQuery, ShownEndpoint } from './profiles.public.api.ts'
 import { FABS_TEXT } from './profiles.photos.text.ts'
 
-type ShownPages = InfiniteData<ShownPhotos, number>
+type ShownPages = InfiniteData<ShownPhotos, string>
 
 /** The member's own photos as somebody else gets them. */
-export const photosAsQuery = (asked: SeenAs) => shownPhotosQuery(listPhotosAs, asked)
+export const photosAsQuery = (asked: SeenAs) =>
+  pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked)
 
 export type PhotosQuery = ReturnType<typeof photosQuery>
 

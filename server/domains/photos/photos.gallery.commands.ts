@@ -9,7 +9,8 @@ import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/p
 import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { fileRemoval } from './photos.jobs.ts'
-import { getRoom, inOrder } from './photos.own.queries.ts'
+import { inOrder } from './photos.cursors.queries.ts'
+import { getRoom } from './photos.own.queries.ts'
 import { photos } from './photos.tables.ts'
 
 interface Own {

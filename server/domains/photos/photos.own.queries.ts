@@ -1,10 +1,13 @@
-import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { getAllowances } from '../membership/membership.allowances.queries.ts'
 import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { cutPhotos, inOrder, isBehind, readPhotoCursor, type PhotoCursor } from './photos.cursors.queries.ts'
 import { photos } from './photos.tables.ts'
 
 const ownColumns = {
@@ -16,39 +19,47 @@ const ownColumns = {
   audience: photos.audience,
   isProfilePhoto: isProfilePicture(),
   isSurplus: photos.isSurplus,
+  place: photos.place,
   createdAt: photos.createdAt,
 }
-
-/** In the order of the owner. */
-export const inOrder = (): SQL[] => [asc(photos.place), asc(photos.createdAt), asc(photos.id)]
 
 const selectOwn = (db: Executor) =>
   db.select(ownColumns).from(photos).innerJoin(profiles, eq(profiles.id, photos.ownerId))
 
 type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number]
 
-const viewOwnPhoto = ({ isSurplus, createdAt, ...photo }: OwnRow): OwnPhoto => ({
-  ...photo,
+const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
+  id: row.id,
+  thumbhash: row.thumbhash,
+  width: row.width,
+  height: row.height,
+  alt: row.alt,
+  audience: row.audience,
+  isProfilePhoto: row.isProfilePhoto,
   isShown: !isSurplus,
   createdAt: createdAt.toISOString(),
 })
 
 const ownPhotos = statement(
   'photos.listOwn',
-  (db, { ownerId, limit, offset }: Given<{ ownerId: string; limit: number; offset: number }>) =>
+  (db, given: Given<PhotoCursor & { ownerId: string; limit: number }>) =>
     selectOwn(db)
-      .where(eq(photos.ownerId, ownerId))
+      .where(and(eq(photos.ownerId, given.ownerId), isBehind(given)))
       .orderBy(...inOrder())
-      .limit(limit)
-      .offset(offset),
+      .limit(given.limit),
 )
 
 /** Photos of the member in their order. */
 export const listOwnPhotos = async (
-  db: Executor,
+  { db, config }: Services,
   ownerId: string,
-  page: { limit: number; offset: number },
-): Promise<OwnPhoto[]> => (await ownPhotos(db, { ownerId, ...page })).map(viewOwnPhoto)
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<OwnPhoto>> => {
+  const from = readPhotoCursor(config, cursor)
+  const rows = await ownPhotos(db, { ...from, ownerId, limit: limit + 1 })
+  const { items, next } = cutPhotos(config, rows, { ...from, limit })
+  return { items: items.map(viewOwnPhoto), next }
+}
 
 const uploaded = statement(
   'photos.uploaded',

@@ -35,7 +35,7 @@ export const photosRoutes: Routes = (serve) => {
     givePicture(services, { id, size, find: () => requireShown(services, actor, id) }),
   )
   serve(listOwnPhotos, async ({ services, actor, input }) => ({
-    items: await own.listOwnPhotos(services.db, actor.id, input),
+    ...(await own.listOwnPhotos(services, actor.id, input)),
     room: await own.getRoom(services.db, actor.id, services.clock.now()),
   }))
   serve.upload(uploadPhoto, ({ services, actor, input, file }) =>

@@ -12,7 +12,7 @@ import { findViewer } from '../profiles/profiles.seen-as.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo, type Viewer } from '../profiles/profiles.visibility.sql.ts'
 import { fabCount, isFabbedBy } from './photos.fabs.sql.ts'
-import { inOrder } from './photos.own.queries.ts'
+import { cutPhotos, inOrder, isBehind, readPhotoCursor, type PhotoCursor } from './photos.cursors.queries.ts'
 import { photos } from './photos.tables.ts'
 import { viewShown } from './photos.view.ts'
 
@@ -22,27 +22,40 @@ export const shownColumns = (viewer: Asking, now: Date | SQLWrapper) => ({
   fabs: { count: fabCount(now), isMine: isFabbedBy(viewer), areAllowed: profiles.allowFabs },
 })
 
-interface Page {
+interface PageAsked {
+  cursor?: string | undefined
   limit: number
-  offset: number
 }
 
-interface Shown extends Page {
+interface Shown extends PhotoCursor {
   username: string
   now: Date
+  isFirst: boolean
+  limit: number
 }
 
-/** One row without a photo for a member who shows none. */
-const selectShown = (db: Executor, viewer: Asking, { username, now, limit, offset }: Given<Shown>) =>
-  db
-    .select({ ...shownColumns(viewer, now), total: sql<number>`(count(${photos.id}) over ())::int` })
+/**
+ * One row without a photo for a member who shows none. What has been listed already comes last instead of being left out,
+ * so that the total counts it.
+ */
+const selectShown = (db: Executor, viewer: Asking, given: Given<Shown>) => {
+  const { username, now, isFirst, limit } = given
+  const isLead = sql<boolean>`(${isFirst}::boolean and ${isProfilePicture()})`
+  return db
+    .select({
+      ...shownColumns(viewer, now),
+      order: { place: photos.place, createdAt: photos.createdAt },
+      isLead,
+      isBehind: isBehind(given),
+      total: sql<number>`(count(${photos.id}) over ())::int`,
+    })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(photos, and(eq(photos.ownerId, profiles.id), photoVisibleTo(viewer && { ...viewer, now })))
     .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
-    .orderBy(desc(isProfilePicture()), ...inOrder())
+    .orderBy(desc(isBehind(given)), desc(isLead), ...inOrder())
     .limit(limit)
-    .offset(offset)
+}
 
 const shownToVisitors = statement('photos.shownToVisitors', (db, given: Given<Shown>) =>
   selectShown(db, null, given),
@@ -67,24 +80,27 @@ const shownTo = (viewer: NonNullable<Viewer>) => {
 }
 
 /**
- * The photos of a member that the viewer may see, and how many these are; throws `not_found` for unknown members and
- * hidden ones alike, and beyond the last photo.
+ * The photos of a member that the viewer may see, the profile photo before the others, and how many these are; throws
+ * `not_found` for unknown members and hidden ones alike.
  */
 export const listPhotosOf = async (
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   viewer: Viewer,
-  { username, limit, offset }: Page & { username: string },
+  { username, cursor, limit }: PageAsked & { username: string },
 ): Promise<ShownPhotos> => {
-  const asked = { username: username.toLowerCase(), now: clock.now(), limit, offset }
+  const from = readPhotoCursor(config, cursor)
+  const isFirst = cursor === undefined
+  const asked = { ...from, isFirst, username: username.toLowerCase(), now: clock.now(), limit: limit + 1 }
   const rows = await (viewer
     ? shownTo(viewer)(db, { ...asked, viewerId: viewer.id })
     : shownToVisitors(db, asked))
   const [first] = rows
   if (!first) throw new Failure(COMMON_REASONS.notFound)
-  return {
-    items: rows.flatMap(({ photo, fabs }) => (photo ? [viewShown(photo, fabs)] : [])),
-    total: first.total,
-  }
+  const behind = rows.flatMap(({ photo, order, ...row }) =>
+    photo && order && row.isBehind ? [{ ...row, ...order, id: photo.id, photo }] : [],
+  )
+  const { items, next } = cutPhotos(config, behind, { ...from, limit })
+  return { items: items.map(({ photo, fabs }) => viewShown(photo, fabs)), total: first.total, next }
 }
 
 /**
@@ -94,14 +110,14 @@ export const listPhotosOf = async (
 export const listPhotosAs = async (
   services: Services,
   owner: { id: string; username: string },
-  { limit, offset, ...asked }: SeenAs & Page,
+  { limit, cursor, ...asked }: SeenAs & PageAsked,
 ): Promise<ShownPhotos> => {
   const viewer = await findViewer(services, owner, asked)
   try {
-    return await listPhotosOf(services, viewer, { username: owner.username, limit, offset })
+    return await listPhotosOf(services, viewer, { username: owner.username, limit, cursor })
   } catch (error) {
     if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
-      return { items: [], total: 0 }
+      return { items: [], total: 0, next: null }
     throw error
   }
 }

@@ -126,7 +126,11 @@ test('a member without photos has an empty list, and so has one whose photos the
   const [none, hidden] = [await app.given.member(), await app.given.member()]
   await app.given.photo(hidden, { audience: 'friends' })
   for (const { username } of [none, hidden])
-    expect((await app.visitor().call(listPhotosOf, { username })).ok).toEqual({ items: [], total: 0 })
+    expect((await app.visitor().call(listPhotosOf, { username })).ok).toEqual({
+      items: [],
+      total: 0,
+      next: null,
+    })
 })
 
 test('the profile photo comes first, the others in the order of their owner, page by page', async () => {
@@ -139,13 +143,13 @@ test('the profile photo comes first, the others in the order of their owner, pag
   }
   const [a, b, c] = ids
   const { username } = owner
-  const listed = async (page: { limit?: number; offset?: number }) => {
-    const { items, total } = (await app.visitor().call(listPhotosOf, { username, ...page })).ok
-    return [items.map(({ id }) => id), total]
-  }
-  expect(await listed({})).toEqual([[b, a, c], 3])
-  expect(await listed({ limit: 2 })).toEqual([[b, a], 3])
-  expect(await listed({ limit: 2, offset: 2 })).toEqual([[c], 3])
+  const listed = async (page: { limit?: number; cursor?: string }) =>
+    (await app.visitor().call(listPhotosOf, { username, ...page })).ok
+  const idsOf = ({ items, total }: Awaited<ReturnType<typeof listed>>) => [items.map(({ id }) => id), total]
+  expect(idsOf(await listed({}))).toEqual([[b, a, c], 3])
+  const first = await listed({ limit: 2 })
+  expect(idsOf(first)).toEqual([[b, a], 3])
+  expect(idsOf(await listed({ limit: 2, cursor: first.next ?? '' }))).toEqual([[c], 3])
 })
 
 test('a profile for friends has no photos for others, and photos of everybody follow their owner', async () => {
@@ -185,7 +189,11 @@ test('where the profile is for members only, a visitor is shown no photo of it',
   const owner = await app.given.member()
   await app.given.photo(owner)
   await app.as(owner).call(updatePrivacy, { visibility: 'members' })
-  expect((await app.as(owner).call(listPhotosAs, { as: 'visitor' })).ok).toEqual({ items: [], total: 0 })
+  expect((await app.as(owner).call(listPhotosAs, { as: 'visitor' })).ok).toEqual({
+    items: [],
+    total: 0,
+    next: null,
+  })
 })
 
 test('a photo that is made for friends is gone for others with the next look', async () => {

@@ -3,6 +3,7 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { PHOTO_ALT_MAX, PHOTO_AUDIENCES } from './photos.contract.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
@@ -42,10 +43,10 @@ export const listOwnPhotos = endpoint({
   path: '/api/photos',
   access: 'member',
   input: z.object({
+    cursor: pageInput.cursor,
     limit: z._default(wholeNumber(1, PHOTOS_PER_PAGE), PHOTOS_PER_PAGE),
-    offset: z._default(wholeNumber(0, 100_000), 0),
   }),
-  output: z.object({ items: z.array(ownPhoto), room }),
+  output: z.extend(pageOf(ownPhoto), { room }),
   reasons: [],
 })
 

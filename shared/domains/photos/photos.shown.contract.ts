@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { seenAs } from '../profiles/profiles.seen-as.contract.ts'
 
@@ -29,16 +30,15 @@ export const shownPhoto = z.object({
 })
 export type ShownPhoto = z.output<typeof shownPhoto>
 
-const shownPhotos = z.object({
-  items: z.array(shownPhoto),
+const shownPhotos = z.extend(pageOf(shownPhoto), {
   /** Of those the viewer may see. */
   total: z.int(),
 })
 export type ShownPhotos = z.output<typeof shownPhotos>
 
 const page = {
+  cursor: pageInput.cursor,
   limit: z._default(wholeNumber(1, SHOWN_PER_PAGE), SHOWN_PER_PAGE),
-  offset: z._default(wholeNumber(0, 100_000), 0),
 }
 
 export const listPhotosOf = endpoint({
