@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS, RESOURCES } from './domains.ts'
-import { AUDIENCES, RESOURCE_NAMES } from './testing/audiences.ts'
 import { listDescribed } from './testing/contracts.ts'
-import { describeAuthorization, domainOf, isResource, unnamedDomains } from './testing/authorization.ts'
-import { readSamples } from './testing/samples.ts'
+import { describeAuthorization, domainOf, unnamedDomains } from './testing/authorization.ts'
+import { ENDPOINTS, RESOURCES as RECORDS } from './testing/endpoints.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
@@ -17,31 +16,33 @@ test('every endpoint that a contract describes is served, and no other', async (
   expect(described.map(({ name }) => name).toSorted()).toEqual(names)
 })
 
-test('every endpoint has its line in the table of audiences, and every line its endpoint', () => {
-  expect(Object.keys(AUDIENCES).toSorted()).toEqual(names)
+test('every endpoint has its record, and every record its endpoint', () => {
+  expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names)
 })
 
-test('every endpoint has a sample, and every sample its endpoint', async () => {
-  expect(Object.keys(await readSamples()).toSorted()).toEqual(names)
+test('every endpoint that reads says what it shows, but for those of admins, and no other does', () => {
+  const reading = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'admin')
+  const telling = Object.entries(ENDPOINTS).filter(([, { shows }]) => shows)
+  expect(telling.map(([name]) => name).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
 })
 
-test('contracts let in whom the table of audiences names', covers('ROUTE-29'), () => {
+test('contracts let in whom the records name', covers('ROUTE-29'), () => {
   const ofContracts = endpoints.map(({ name, access, concerns = 'anything else' }) => [
     name,
     access,
     concerns,
   ])
-  const ofTable = endpoints.map(({ name }) => {
-    const [access, whom] = AUDIENCES[name] ?? []
-    return [name, access, isResource(whom) ? whom : 'anything else']
+  const ofRecords = endpoints.map(({ name }) => {
+    const [access, whom = ''] = ENDPOINTS[name]?.who ?? []
+    return [name, access, ['nobody', 'self', 'listed'].includes(whom) ? 'anything else' : whom]
   })
-  expect(ofContracts).toEqual(ofTable)
+  expect(ofContracts).toEqual(ofRecords)
 })
 
 test('a domain registers who may know of each resource that a contract names, and of no other', () => {
   const named = new Set(endpoints.flatMap(({ concerns = [] }) => concerns))
   expect([...RESOURCES.keys()].toSorted()).toEqual([...named].toSorted())
-  expect([...RESOURCES.keys()].toSorted()).toEqual(RESOURCE_NAMES.toSorted())
+  expect([...RESOURCES.keys()].toSorted()).toEqual(Object.keys(RECORDS).toSorted())
 })
 
 test(

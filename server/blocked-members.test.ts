@@ -9,117 +9,15 @@ import { covers } from '#testing/covers.ts'
 import { liftSuspension, suspendMember } from './domains/accounts/accounts.suspension.commands.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
 import { inTransaction } from './platform/db/transaction.ts'
+import { listShowing, showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import { PASSWORD } from './testing/given.ts'
-import { differing, openSurfaces, SHOWS_FRIENDS, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
 
+const SHOWS_FRIENDS = showing('friends')
 /** Whom the member has blocked, which the scene says nothing of. */
-const SHOWS_THOSE_BLOCKED = ['blocks.listBlocks', '/account/block-list']
-/**
- * What is the member's own, or the same for everybody. A conversation keeps its words; its page asks for them, and
- * for the other's name, only in the browser.
- */
-const SHOWS_NOBODY = [
-  'accounts.findAnyAdmin',
-  'accounts.getMailSettings',
-  'accounts.getSecurity',
-  'accounts.getSession',
-  'accounts.listSessions',
-  'chat.countChats',
-  'contact.getPreferences',
-  'joining.downloadExport',
-  'joining.findUsername',
-  'joining.getExport',
-  'membership.getMembership',
-  'membership.listTiers',
-  'menus.listMenus',
-  'messages.countUnreadThreads',
-  'messages.getAllowance',
-  'badges.getBadges',
-  'messages.listMessages',
-  'notifications.countNew',
-  'notifications.getSettings',
-  'notifications.listPushDevices',
-  'pages.getPage',
-  'profiles.getOwnProfile',
-  'profiles.getPersonal',
-  'profiles.getPreferences',
-  'profiles.getProfileAs',
-  'profiles.getPrivacy',
-  'profiles.getProfileText',
-  'profiles.listConsents',
-  'profiles.listOwnUsernameRequests',
-  'regions.findPlace',
-  // Names nobody.
-  'reports.listDecisions',
-  'reports.listOwn',
-  // What a block does to it is in messages.locks.test.ts; the scene has no lock between the two.
-  'messages.getSentPicture',
-  'photos.listOwn',
-  'regions.listPlaces',
-  'settings.getSite',
-  'status.getStatus',
-  'verification.getCode',
-  'verification.getOwnProof',
-  'verification.listOwn',
-  '/',
-  '/about',
-  '/account/account',
-  '/account/delete',
-  '/account/edit',
-  '/account/email',
-  '/account/export',
-  '/account/notifications',
-  '/account/password',
-  '/account/personal',
-  '/account/preferences',
-  '/account/privacy',
-  '/account/reports',
-  '/account/security',
-  '/account/sessions',
-  '/account/username',
-  '/chat',
-  '/clubs',
-  '/confirm-email',
-  '/contact',
-  '/events',
-  '/forgot-password',
-  '/forum',
-  '/home',
-  '/hotlist',
-  '/landing/register',
-  '/landing/{slug}',
-  '/login',
-  '/messages/contact-preferences',
-  '/messages/filters',
-  '/messages/send',
-  '/messages/thread/{threadId}',
-  '/my-account',
-  '/other',
-  '/photos/fabbed',
-  '/photos/liked',
-  '/photos/licences',
-  '/photos/licences/received',
-  '/photos/manage',
-  '/photos/recent-fabs',
-  '/photos/recent-liked',
-  '/pics',
-  '/privacy',
-  '/profile',
-  '/protection-policy',
-  '/register',
-  '/report',
-  '/reset-password',
-  '/status',
-  '/support',
-  '/take-back',
-  '/terms',
-  '/unsubscribe',
-  '/update-status',
-  '/verifications',
-]
-
+const SHOWS_THOSE_BLOCKED = showing('blocked')
 /** Whoever sets the block logs in once more for it. */
-const LISTS_LOG_INS = ['accounts.listSessions', '/account/sessions']
+const LISTS_LOG_INS = showing('logIns')
 
 let surfaces: Surfaces
 beforeAll(async () => {
@@ -137,14 +35,12 @@ const block = (blocker: Person, blocked: Person) =>
     .then(({ ok }) => ok)
 const erase = ({ id }: Person) => eraseMember(surfaces.app.services, id)
 
-test('whatever reads, and every page, is said to show others or nobody', () => {
+test('whatever reads, and every page, says what it shows', () => {
   const names = [
     ...surfaces.listReads().map(({ name }) => name),
     ...surfaces.listPages().map(({ path }) => path),
   ]
-  expect(names.toSorted()).toEqual(
-    [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...SHOWS_NOBODY].toSorted(),
-  )
+  expect(names.toSorted()).toEqual(listShowing())
 })
 
 test(
@@ -176,19 +72,7 @@ test(
       [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
     )
     // A conversation keeps the name wherever it is listed, and in what tells of its messages.
-    const kept = [
-      'messages.getThread',
-      'messages.listSaved',
-      'messages.listSent',
-      'messages.listThreads',
-      'messages.searchMessages',
-      'notifications.list',
-      '/messages/inbox',
-      '/messages/saved',
-      '/messages/sent',
-      '/notifications',
-      ...SHOWS_THOSE_BLOCKED,
-    ]
+    const kept = [...showing('conversations'), ...showing('notices'), ...SHOWS_THOSE_BLOCKED]
     expect(differing(blocking, await look())).toEqual(kept.toSorted())
   },
 )

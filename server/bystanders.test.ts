@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from './testing/app.ts'
-import { AUDIENCES } from './testing/audiences.ts'
 import { createBelongings } from './testing/belongings.ts'
+import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
 import { createEntry } from './testing/proofs.ts'
 import { listRows } from './testing/rows.ts'
-import { readMends, readSamples } from './testing/samples.ts'
 import { ACTORS, agentOf, around, createWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -25,7 +24,7 @@ const without = (rows: readonly string[], others: readonly string[]) => {
 
 /** Leaving comes last: what brings the world back after it takes the bystanders away. */
 const listChanging = () => {
-  const names = Object.keys(AUDIENCES).filter((name) => world.app.routes.get(name)?.endpoint.method !== 'GET')
+  const names = Object.keys(ENDPOINTS).filter((name) => world.app.routes.get(name)?.endpoint.method !== 'GET')
   const last = 'joining.leave'
   return [...names.filter((name) => name !== last), last]
 }
@@ -33,7 +32,6 @@ const listChanging = () => {
 // In one order, since a call may change what those after it find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
-  const [samples, mends] = [await readSamples(), await readMends()]
   const { anna, max } = await createBelongings(world.app)
   // What waits for a decision is what a decision could take along.
   await createEntry(world.app.services, max, { status: 'pending' })
@@ -45,10 +43,10 @@ beforeAll(async () => {
     const served = world.app.routes.get(name)
     if (!served) return false
     for (const actor of ['other', 'party', 'admin', 'stranger', ...ACTORS] as const) {
-      const input = (await samples[name]?.(scene, actor)) ?? {}
+      const input = await sampleOf(name, scene, actor)
       const { status } = await agentOf(scene, actor).call(served.endpoint, input)
       if (status === 200) return true
-      await mends[name]?.(scene)
+      await mendAfter(name, scene)
     }
     return false
   }
@@ -59,8 +57,8 @@ beforeAll(async () => {
     if (!(await isCalled(name))) continue
     const after = await listTheirs()
     touched.set(name, [...without(before, after), ...without(after, before)])
-    await mends[name]?.(scene)
-    before = mends[name] ? await listTheirs() : after
+    await mendAfter(name, scene)
+    before = ENDPOINTS[name]?.mend ? await listTheirs() : after
   }
 }, 180_000)
 afterAll(() => world.app.close())

@@ -1,30 +1,26 @@
 // Runs on both engines: the number of statements.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { costOf, COSTS, PAGE_COSTS, USUAL, type Cost } from './testing/costs.ts'
+import { costOf, USUAL, type Cost } from './testing/costs.ts'
 import { createPageApp } from './testing/documents.ts'
-import { AUDIENCES } from './testing/audiences.ts'
-import { readMends, readSamples, type Mends, type Samples } from './testing/samples.ts'
+import { ENDPOINTS, mendAfter, PAGE_RECORDS, sampleOf } from './testing/endpoints.ts'
 import { ACTORS, addressOf, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
-let samples: Samples
-let mends: Mends
 const found = new Map<string, Cost | Error>()
-// In the order of the table, since a call may change what those after it find.
+// In the order of the records, since a call may change what those after it find.
 beforeAll(async () => {
   world = await createWorld(await createPageApp())
-  samples = await readSamples()
-  mends = await readMends()
   const scene = around(world, 'everyone')
-  for (const name of Object.keys(COSTS)) {
+  for (const name of Object.keys(ENDPOINTS)) {
     found.set(name, await findCost(scene, name).catch((error: unknown) => error as Error))
   }
 }, 180_000)
 afterAll(() => world.app.close())
 
-test('every endpoint has a line', () => {
-  expect(Object.keys(COSTS).sort()).toEqual(Object.keys(AUDIENCES).sort())
+test('what is said of pages is said of those of the site', () => {
+  const paths: string[] = PAGES.map(({ path }) => path)
+  expect(Object.keys(PAGE_RECORDS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 /** Whoever gets in first, so that what a call costs is that of a member where members call it. */
@@ -39,11 +35,11 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
     await agent.request('GET', '/api/session')
     const costs: Cost[] = []
     for (let call = 0; call < 2; call += 1) {
-      const input = (await samples[name]?.(scene, actor)) ?? {}
+      const input = await sampleOf(name, scene, actor)
       let status = 0
       const cost = await costOf(async () => ({ status } = await agent.call(served.endpoint, input)))
       if (status === 200) costs.push(cost)
-      await mends[name]?.(scene)
+      await mendAfter(name, scene)
     }
     const last = costs.at(-1)
     if (last !== undefined) return last
@@ -51,7 +47,7 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
   throw new Error(`nobody gets in at ${name}`)
 }
 
-test.each(Object.entries(COSTS))('%s costs what the table says', (name, cost) => {
+test.each(Object.entries(ENDPOINTS))('%s costs what its record says', (name, { cost }) => {
   expect(found.get(name)).toEqual(cost)
 })
 
@@ -73,11 +69,11 @@ const looks = PAGES.flatMap((page: PageRoute) =>
         .map((looker) => ({ path: page.path, looker, isDocument: page.isDocument ?? false })),
 )
 
-test.each(looks)('$path costs a $looker what the table says', async ({ path, looker, isDocument }) => {
+test.each(looks)('$path costs a $looker what its record says', async ({ path, looker, isDocument }) => {
   const scene = around(world, 'everyone')
   const agent = agentOf(scene, looker === 'visitor' ? 'stranger' : looker === 'member' ? 'friend' : 'admin')
   const address = addressOf(path, scene)
   await agent.request('GET', address)
   const cost = await costOf(() => agent.request('GET', address))
-  expect(cost).toEqual(PAGE_COSTS[path]?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])
+  expect(cost).toEqual(PAGE_RECORDS[path]?.cost?.[looker] ?? USUAL[isDocument ? 'document' : 'page'][looker])
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { adminOnly, openly, selfOnly } from '#shared/kernel/audience.ts'
-import { AUDIENCES } from './testing/audiences.ts'
 import { listDescribed } from './testing/contracts.ts'
+import { ENDPOINTS } from './testing/endpoints.ts'
 import {
   fieldsOf,
   listReturned,
@@ -33,7 +33,7 @@ test('what each endpoint may return, and to whom, changes only by `npm run field
 })
 
 test.each(listReturned())('$name returns each field only to whom it is for', ({ name, fields }) => {
-  expect(leaksOf(fields, AUDIENCES[name] ?? [])).toEqual([])
+  expect(leaksOf(fields, ENDPOINTS[name]?.who ?? [])).toEqual([])
 })
 
 test('no live event carries what is for one member or for admins', async () => {

@@ -11,8 +11,9 @@ import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
 import { places } from './domains/regions/regions.tables.ts'
+import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import { changeProfile } from './testing/town.ts'
-import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
 
 let surfaces: Surfaces
 let listed: (typeof places.$inferSelect)[]
@@ -61,7 +62,7 @@ const hide = async ({ id }: { id: string }, hideFrom: HideFrom) =>
   (await surfaces.app.as({ id }).call(updatePrivacy, { hideFrom })).ok
 
 /** Who has been written to can answer. */
-const GOES_ON = ['chat.listLines', 'chat.listNewerLines', 'messages.mayContact']
+const GOES_ON = showing('contact')
 
 const CASES: [HideFrom, string, Where, boolean][] = [
   ['town', ' tOWN', 'away', true],

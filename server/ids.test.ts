@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
-import { AUDIENCES } from './testing/audiences.ts'
 import { createTestApp } from './testing/app.ts'
-import { readMends, readSamples, type Mends, type Samples } from './testing/samples.ts'
+import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
 import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
-let samples: Samples
-let mends: Mends
 const answers = new Map<string, unknown[]>()
-// In the order of the table, since a call may change what those after it find.
+// In the order of the records, since a call may change what those after it find.
 beforeAll(async () => {
   world = await createWorld(await createTestApp())
-  samples = await readSamples()
-  mends = await readMends()
   const scene = around(world, 'everyone')
   await agentOf(scene, 'party')
     .call(saveMessage, { messageId: scene.lockId })
     .then(({ ok }) => ok)
-  for (const name of Object.keys(AUDIENCES)) answers.set(name, await answersOf(scene, name))
+  for (const name of Object.keys(ENDPOINTS)) answers.set(name, await answersOf(scene, name))
 }, 180_000)
 afterAll(() => world.app.close())
 
@@ -56,15 +51,15 @@ const answersOf = async (scene: Scene, name: string): Promise<unknown[]> => {
   if (!served) return []
   const found: unknown[] = []
   for (const actor of ['other', ...ACTORS, 'admin', 'party'] as const) {
-    const input = (await samples[name]?.(scene, actor)) ?? {}
+    const input = await sampleOf(name, scene, actor)
     const answer = await agentOf(scene, actor).call(served.endpoint, input)
     if (answer.status === 200) found.push(answer.ok)
-    await mends[name]?.(scene)
+    await mendAfter(name, scene)
   }
   return found
 }
 
-test.each(Object.keys(AUDIENCES))('%s answers with no id that tells when it was made', (name) => {
+test.each(Object.keys(ENDPOINTS))('%s answers with no id that tells when it was made', (name) => {
   const found = answers.get(name) ?? []
   expect(found).not.toEqual([])
   const telling = found

@@ -9,40 +9,10 @@ import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { notices } from './domains/notifications/notifications.tables.ts'
 import { profileLooks } from './domains/profiles/profiles.looks.tables.ts'
-import { differing, openSurfaces, SHOWS_OTHERS, type Surfaces } from './testing/surfaces.ts'
+import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
+import type { Shown } from './testing/samples.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
 import { changeProfile, type Profile } from './testing/town.ts'
-
-/** Surfaces on which a member is shown or counted; `search` those of everybody, `dashboard` those of members only. */
-const SHOWN = {
-  profile: ['profiles.getProfile', '/profile/{username}'],
-  member: ['profiles.getMember'],
-  picture: ['photos.getPicture'],
-  cards: ['search.searchMembers', '/browse'],
-  counts: ['search.countMembers', 'search.listRelaxations'],
-  reach: ['search.countReach'],
-  dashboard: ['search.listNearby', '/dashboard'],
-  photos: ['photos.listOf', '/profile/{username}'],
-  fabbed: ['photos.listFabbed'],
-  viewers: ['profiles.listViewers', '/profile/viewers'],
-  fabs: ['photos.listFabs'],
-  licences: ['photos.listGivenLicences', 'photos.listReceivedLicences'],
-  saved: ['search.listSaved'],
-  conversations: [
-    'messages.getThread',
-    'messages.listSaved',
-    'messages.listSent',
-    'messages.listThreads',
-    'messages.searchMessages',
-    '/messages/inbox',
-    '/messages/saved',
-    '/messages/sent',
-  ],
-  recipients: ['messages.suggestRecipients'],
-  notices: ['notifications.list', '/notifications'],
-  chat: ['chat.getChat', '/chat/{userId}'],
-  chats: ['chat.listRooms'],
-} as const
-type Shown = keyof typeof SHOWN
 
 const VIEWERS = ['visitor', 'member', 'friend', 'blocked', 'admin'] as const
 type ViewerName = (typeof VIEWERS)[number]
@@ -234,7 +204,7 @@ describe.each(VIEWERS)('for a %s', (viewer) => {
     '%j changes what it says, and nothing else',
     covers('PRIV-02.1', 'PRIV-03.1'),
     async (change, effects) => {
-      const changed = new Set(effects[viewer].flatMap((shown): readonly string[] => SHOWN[shown]))
+      const changed = new Set(effects[viewer].flatMap(showing))
       expect(differing(scene.before, await scene.lookOnceWith(change))).toEqual([...changed].toSorted())
     },
   )

@@ -1,12 +1,12 @@
 import pg, { type QueryConfig } from 'pg'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { DOMAINS } from './domains.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import type { Agent } from './testing/agent.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { readSamples, type Samples } from './testing/samples.ts'
+import { sampleOf } from './testing/endpoints.ts'
 import { agentOf, createScene, type Scene } from './testing/world.ts'
 
 /** Stands in nothing but what is sent, in the shapes that texts may have. */
@@ -103,14 +103,10 @@ const refuseStatements = () => {
 }
 
 let app: TestApp
-let samples: Samples
 let scene: Scene
 let agents: Record<'stranger' | 'party' | 'admin', Agent>
 const query = (text: string) => app.services.database.pool.query(text)
 
-beforeAll(async () => {
-  samples = await readSamples()
-})
 afterEach(() => app.close())
 beforeEach(async () => {
   app = await createTestApp()
@@ -129,7 +125,7 @@ const sendAll = async (fail: () => Promise<() => unknown>) => {
   const failed = new Set<string>()
   for (const endpoint of endpoints) {
     const actor = ACTOR_FOR[endpoint.access]
-    const sample = async () => ({ ...(await samples[endpoint.name]?.(scene, actor)) })
+    const sample = async () => ({ ...(await sampleOf(endpoint.name, scene, actor)) })
     for (const { field, holdsSeveral, createInput } of await listPlants(endpoint, sample)) {
       const call = `${endpoint.name} ${field}`
       // The one text of the field has come as far as the database by then, in whatever shape.

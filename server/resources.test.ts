@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { collectResources, resource } from './platform/resource.ts'
 import { createTestApp } from './testing/app.ts'
-import { KNOWN_BY, PHOTO_SEEN_BY, RESOURCE_NAMES, SEEN_BY } from './testing/audiences.ts'
+import { PHOTO_SEEN_BY, SEEN_BY } from './testing/audiences.ts'
 import { ENCOUNTERS, questionOf } from './testing/authorization.ts'
+import { RESOURCES } from './testing/endpoints.ts'
 import { around, createWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -15,7 +16,7 @@ afterAll(() => world.app.close())
 
 test('one statement tells, for everybody and every resource, who may know of it', async () => {
   const asked = ENCOUNTERS.flatMap((encounter) =>
-    RESOURCE_NAMES.map((name) => ({
+    Object.keys(RESOURCES).map((name) => ({
       ...questionOf(around(world, encounter.visibility), encounter.actor, name),
       ...encounter,
     })),
@@ -25,7 +26,7 @@ test('one statement tells, for everybody and every resource, who may know of it'
   expect(query).toHaveBeenCalledOnce()
   query.mockRestore()
   const isExpected = ({ resource: name, visibility, actor }: (typeof asked)[number]) =>
-    KNOWN_BY[name as (typeof RESOURCE_NAMES)[number]][visibility].includes(actor)
+    RESOURCES[name]?.knownBy[visibility].includes(actor)
   expect(known).toEqual(asked.filter(isExpected))
 })
 
@@ -47,7 +48,7 @@ test.each(ENCOUNTERS)(
 test('nobody knows of what does not exist, or is of a kind that nobody registers', async () => {
   const { party, parties } = { ...world, ...world.parties.everyone }
   const viewerId = party.id
-  const unknown = RESOURCE_NAMES.map((name) => ({ viewerId, resource: name, id: newId() }))
+  const unknown = Object.keys(RESOURCES).map((name) => ({ viewerId, resource: name, id: newId() }))
   const ofNoKind = { viewerId, resource: 'account', id: parties.everyone.party.id }
   expect(await world.app.listKnown([...unknown, ofNoKind])).toEqual([])
   expect(await world.app.listKnown([])).toEqual([])

@@ -7,7 +7,7 @@ import { collectRoutes } from '../platform/http/serve.ts'
 import type { Agent } from './agent.ts'
 import { createTestApp } from './app.ts'
 import { NASTY_BODIES, NASTY_TEXTS, NASTY_VALUES } from './nasty.ts'
-import { readSamples } from './samples.ts'
+import { sampleOf } from './endpoints.ts'
 import { ACTORS, agentOf, createScene, type ActorName } from './world.ts'
 
 /** The fewest requests each file makes; at least a quarter are random. `npm test -- --all` asks for more. */
@@ -107,7 +107,6 @@ const isAccepted = ({ input }: Endpoint, asked: Input) => {
  */
 export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) => {
   const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint).filter(isAsked)
-  const samples = await readSamples()
   const app = await createTestApp()
   const faults = new Set<string>()
   let [sent, reached, changed] = [0, 0, 0]
@@ -121,7 +120,7 @@ export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) =>
   }
   let world = await createWorld()
   const sampleFor = async ({ name }: Endpoint, actor: ActorName): Promise<Input> => ({
-    ...(await samples[name]?.(world.scene, actor)),
+    ...(await sampleOf(name, world.scene, actor)),
   })
   const ask = async (endpoint: Endpoint, actor: ActorName, input: Input, body?: string) => {
     const { statusCode, body: answer } = await send(world.agentFor(actor), endpoint, input, body)

@@ -24,7 +24,8 @@ import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts
 import { readExported } from './exported.ts'
 import { PASSWORD } from './given.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
-import { openSurfaces, SHOWS_OTHERS } from './surfaces.ts'
+import { SHOWS_OTHERS } from './endpoints.ts'
+import { openSurfaces } from './surfaces.ts'
 
 /** What the reported member is told of a decision, and what only the reporter is, or wrote. */
 export const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }

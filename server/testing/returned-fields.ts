@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldAudiences } from '#shared/kernel/audience.ts'
 import { DOMAINS } from '../domains.ts'
 import { collectRoutes } from '../platform/http/serve.ts'
-import { AUDIENCES } from './audiences.ts'
+import { ENDPOINTS, RESOURCES } from './endpoints.ts'
 
 /** The list of everything that endpoints return; `npm run fields` writes it. */
 export const RETURNED_FIELDS = 'server/testing/returned-fields.txt'
@@ -51,29 +51,16 @@ export const listReturned = () =>
   }))
 
 const ACCESS = { public: 'everybody', member: 'members', admin: 'admins' } as const
-const WHOM = {
-  nobody: '',
-  self: ', about themselves',
-  profile: ' who may see the member',
-  blockable: ' who may block the member',
-  photo: ' who may see the photo',
-  fabbablePhoto: ' who may fab the photo',
-  ownPhoto: ', about their own',
-  photoLock: ' between whom it came',
-  thread: ' who take part',
-  savedSearch: ', about their own',
-  chatRoom: ' who are in it, while it is open',
-  message: ' who take part and have not deleted it',
-  listed: ', as far as each may see',
-} as const
+const WHOM = { nobody: '', self: ', about themselves', listed: ', as far as each may see' }
+const textOf = (whom: string) => RESOURCES[whom]?.text ?? WHOM[whom as keyof typeof WHOM]
 
 /** The text of `RETURNED_FIELDS`. */
 export const writeReturnedFields = (): string =>
   listReturned()
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map(({ name, fields }) => {
-      const [access, whom] = AUDIENCES[name] ?? []
-      const audience = access && whom ? `${ACCESS[access]}${WHOM[whom]}` : 'unknown'
+      const [access, whom] = ENDPOINTS[name]?.who ?? []
+      const audience = access && whom ? `${ACCESS[access]}${textOf(whom)}` : 'unknown'
       const marks = new Map<string, string>()
       for (const { path, audience: mark } of fields) {
         if (path && !path.endsWith('[]')) marks.set(path, marks.get(path) || (mark ? ` (${mark})` : ''))

@@ -1,21 +1,93 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Access } from '#shared/kernel/endpoint.ts'
 import type { Services } from '../platform/services.ts'
+import type { Actors, Whom } from './audiences.ts'
+import type { Cost } from './costs.ts'
 import type { ActorName, Scene } from './world.ts'
 
 type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
-/** For each endpoint of a domain an input with which a call succeeds, for whoever may make it. */
-export type Samples = Readonly<Record<string, Sample>>
+/** For endpoints without input. */
+export const none: Sample = () => ({})
+
+/**
+ * What is shown of another member, as far as privacy settings tell these apart. The scene has to make it show the other
+ * member, so that the tests can see that a block takes them away. `contact` goes on between two who have written to one
+ * another.
+ */
+export type Shown =
+  | 'profile'
+  | 'member'
+  | 'picture'
+  | 'cards'
+  | 'counts'
+  | 'reach'
+  | 'saved'
+  | 'dashboard'
+  | 'photos'
+  | 'fabbed'
+  | 'viewers'
+  | 'fabs'
+  | 'licences'
+  | 'conversations'
+  | 'recipients'
+  | 'notices'
+  | 'chat'
+  | 'chats'
+  | 'contact'
+
+/**
+ * What others see there of a member; else friends alone, whom the member has blocked, the log-ins of the member, or nobody:
+ * what is the member's own, or the same for everybody.
+ */
+export type Shows = readonly Shown[] | 'friends' | 'blocked' | 'logIns' | 'nobody'
+
+/** All that tests know of an endpoint, written by hand. */
+export interface EndpointRecord {
+  /**
+   * Who gets in, and whom the answer is about. It's never derived: contracts and behaviour are both compared with it, so
+   * that neither changes alone.
+   */
+  who: readonly [Access, Whom]
+  /** What a call costs, so that none becomes dearer unseen. */
+  cost: Cost
+  /** For every endpoint that reads, but for those of admins. */
+  shows?: Shows
+  /** An input with which a call succeeds, for whoever may make it. */
+  sample: Sample
+  /** Brings back whom a call has taken out of the world. */
+  mend?: (scene: Scene) => Promise<void>
+  /** Its sample stores something new each time, and there's nothing to show without. */
+  isNewEachTime?: boolean
+}
+/** Those of a domain, by the names of the endpoints. */
+export type Endpoints = Readonly<Record<string, EndpointRecord>>
+
+/** All that tests know of a page, written by hand. */
+export interface PageRecord {
+  /** For every page that is there, but for those of admins. */
+  shows?: Shows
+  /** What it costs whoever looks at it, where that is more than usual (`USUAL`). */
+  cost?: Partial<Record<'visitor' | 'member' | 'admin', Cost>>
+}
+/** Those of a domain, by their paths in `shared/routes.ts`. */
+export type Pages = Readonly<Record<string, PageRecord>>
+
+/** All that tests know of a resource that a domain registers, written by hand. */
+export interface ResourceRecord {
+  /** The one of the party. */
+  idOf: (scene: Scene) => string
+  /** Who may know of it, by whom the profile of the party is for. */
+  knownBy: Actors
+  /** The same in words, after "members" or "everybody". */
+  text: string
+}
+/** Those of a domain, by the names of the resources. */
+export type Resources = Readonly<Record<string, ResourceRecord>>
 
 /** For each job of a domain that carries something what it carries, so that there is something to do. */
 export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>
-
-/** For each endpoint that would take somebody out of the world what brings them back, once it was called. */
-export type Mends = Readonly<Record<string, (scene: Scene) => Promise<void>>>
-
-/** For endpoints without input. */
-export const none: Sample = () => ({})
 
 /**
  * Stores, in the tables of a domain that no builder of tests fills, what it holds of a member; `text` makes words
@@ -32,17 +104,6 @@ export const readSampleFiles = async <Exported>(): Promise<Exported[]> => {
       .map((file) => import(resolve('server/domains', file)) as Promise<Exported>),
   )
 }
-
-/** The samples of all domains. */
-export const readSamples = async (): Promise<Samples> =>
-  Object.assign(
-    {},
-    ...(await readSampleFiles<{ samples: Samples }>()).map(({ samples }) => samples),
-  ) as Samples
-
-/** The mends of all domains. */
-export const readMends = async (): Promise<Mends> =>
-  Object.assign({}, ...(await readSampleFiles<{ mends?: Mends }>()).map(({ mends }) => mends)) as Mends
 
 /** The data of the jobs of all domains that carry any. */
 export const readJobSamples = async (): Promise<JobSamples> =>

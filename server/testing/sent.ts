@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#shared/kernel/ids.ts'
 import { PAGES } from '#shared/routes.ts'
-import { AUDIENCES } from './audiences.ts'
 import { DOMAINS } from '../domains.ts'
 import { isEmpty } from '../domains/accounts/accounts.queries.ts'
 import { eraseAgain } from '../domains/joining/joining.erasure.commands.ts'
 import { closeLeaversAgain } from '../domains/joining/joining.leaving.commands.ts'
 import { patiently } from '../platform/jobs/patient.ts'
 import { seed } from '../seed.ts'
-import { readJobSamples, readMends, readSamples } from './samples.ts'
+import { ENDPOINTS, mendAfter, sampleOf } from './endpoints.ts'
+import { readJobSamples } from './samples.ts'
 import { addressOf, agentOf, around, type ActorName, type Scene, type World } from './world.ts'
 
 /** A statement as the product handed it to the driver; without a name if its text was built for this one time. */
@@ -80,7 +80,6 @@ const variantsOf = ({ partner, threadId, lockId, photoIds }: Scene): Variant[] =
  * app renders them; answers each statement that was sent meanwhile.
  */
 export const listSent = async (world: World): Promise<SentStatement[]> => {
-  const [samples, mends] = [await readSamples(), await readMends()]
   const scene = around(world, 'everyone')
   const call = async (actor: ActorName, name: string, input: object) => {
     const served = world.app.routes.get(name)
@@ -88,10 +87,10 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
     return agentOf(scene, actor).call(served.endpoint, input)
   }
   return sentWhile(async () => {
-    for (const name of Object.keys(AUDIENCES)) {
+    for (const name of Object.keys(ENDPOINTS)) {
       for (const actor of CALLERS) {
-        await call(actor, name, (await samples[name]?.(scene, actor)) ?? {})
-        await mends[name]?.(scene)
+        await call(actor, name, await sampleOf(name, scene, actor))
+        await mendAfter(name, scene)
       }
     }
     for (const [actor, name, input] of variantsOf(scene)) {

@@ -10,55 +10,9 @@ import { SECOND } from '#shared/kernel/time.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createWholeApp, loadHasPage } from './documents.ts'
-import { readSamples } from './samples.ts'
+import { ENDPOINTS, sampleOf } from './endpoints.ts'
 import { giveTier } from './town.ts'
 import { around, createWorld } from './world.ts'
-
-/**
- * What shows or counts other members: reading endpoints and pages, by hand. A new one has to be named here or below;
- * the scene has to make it show the other member, so that the test can see that a block takes them away.
- */
-export const SHOWS_OTHERS = [
-  'chat.getChat',
-  'chat.listLines',
-  'chat.listNewerLines',
-  'chat.listRooms',
-  'messages.getThread',
-  'messages.listSaved',
-  'messages.listSent',
-  'messages.listThreads',
-  'messages.searchMessages',
-  'messages.suggestRecipients',
-  'messages.mayContact',
-  'notifications.list',
-  'photos.getPicture',
-  'photos.listGivenLicences',
-  'photos.listReceivedLicences',
-  'photos.listAs',
-  'photos.listFabbed',
-  'photos.listFabs',
-  'photos.listOf',
-  'profiles.getMember',
-  'profiles.getProfile',
-  'profiles.listViewers',
-  'search.countMembers',
-  'search.countReach',
-  'search.listNearby',
-  'search.listRelaxations',
-  'search.listSaved',
-  'search.searchMembers',
-  '/browse',
-  '/chat/{userId}',
-  '/dashboard',
-  '/messages/inbox',
-  '/messages/saved',
-  '/messages/sent',
-  '/notifications',
-  '/profile/viewers',
-  '/profile/{username}',
-]
-/** What shows friends alone. */
-export const SHOWS_FRIENDS = ['messages.listFriendThreads', '/messages/friends']
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Endpoints that change something, and concern somebody. */
@@ -75,19 +29,9 @@ const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
     : { url: filled, body: rest }
 }
 
-/** Their samples store something new each time; there is nothing to show without. */
-const WITHOUT_SAMPLE = new Set([
-  'joining.downloadExport',
-  'verification.getOwnProof',
-  'reports.getPicture',
-  'verification.getOpenedPhoto',
-  'verification.getOpenedProof',
-])
-
 /** Every endpoint and page of a whole site, and what each shows one member of another. */
 export const openSurfaces = async (settings?: Partial<Config>) => {
   const world = await createWorld(await createWholeApp(settings))
-  const samples = await readSamples()
   const hasPage = await loadHasPage()
   const { app } = world
   const { given } = app
@@ -199,7 +143,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
       return answer.replaceAll(/(session=)[\w-]+/g, '$1')
     }
     const inputOf = async ({ name }: Endpoint) =>
-      (WITHOUT_SAMPLE.has(name) ? undefined : await samples[name]?.(scene, 'other')) ?? {}
+      ENDPOINTS[name]?.isNewEachTime ? {} : sampleOf(name, scene, 'other')
     const call = async (endpoint: Endpoint) => {
       const { url, body } = addressOf(endpoint, await inputOf(endpoint))
       return ask(endpoint.method, url, { body })

@@ -22,7 +22,7 @@ export interface RateLimit {
 
 /**
  * One operation, described once: server route, client call, OpenAPI entry and rate limits are derived from it; who
- * gets in is compared with a table written by hand (`server/testing/audiences.ts`). Names in braces in the path are
+ * gets in is compared with a record written by hand (`<d>.samples.ts` on the server). Names in braces in the path are
  * taken from the input; the rest of the input travels in the query (GET, and beside a file) or as JSON body.
  */
 export interface Endpoint<

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createSecurityKey, keepPasskey, KNOWN_CHALLENGE } from '#server/testing/passkeys.ts'
-import type { Fill, Samples } from '#server/testing/samples.ts'
+import type { Endpoints, Fill } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { waitingLogIn, withoutSecondFactor } from './accounts.samples.ts'
@@ -30,51 +28,57 @@ export const fill: Fill = async (services, memberId, text) => {
   await keepPasskey(services, { accountId: memberId, name: text('passkey') })
 }
 
-export const audiences: Audiences = {
-  'accounts.addPasskey': ['member', 'self'],
-  'accounts.askPasskeyForLogIn': ['public', 'self'],
-  'accounts.askPasskeyForProof': ['member', 'self'],
-  'accounts.finishLogInWithPasskey': ['public', 'self'],
-  'accounts.removePasskey': ['member', 'self'],
-  'accounts.startPasskey': ['member', 'self'],
-}
-
-export const costs: Costs = {
-  'accounts.addPasskey': 17,
-  'accounts.askPasskeyForLogIn': 4,
-  'accounts.askPasskeyForProof': 3,
-  'accounts.finishLogInWithPasskey': 13,
-  'accounts.removePasskey': 12,
-  'accounts.startPasskey': 7,
-}
-
-export const samples: Samples = {
-  'accounts.startPasskey': async (scene, actor) => {
-    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
-    return {}
+export const endpoints: Endpoints = {
+  'accounts.addPasskey': {
+    who: ['member', 'self'],
+    cost: 17,
+    sample: async (scene, actor) => {
+      // The letter has the name of the site, which is kept in memory.
+      await getSiteSettings(scene.app.services)
+      if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+      return { name: 'My key', credential: createSecurityKey().create({ challenge }) }
+    },
   },
-  'accounts.addPasskey': async (scene, actor) => {
-    // The letter has the name of the site, which is kept in memory.
-    await getSiteSettings(scene.app.services)
-    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
-    return { name: 'My key', credential: createSecurityKey().create({ challenge }) }
+  'accounts.askPasskeyForLogIn': {
+    who: ['public', 'self'],
+    cost: 4,
+    sample: async (scene) => ({ token: (await unfinishedLogIn(scene)).token }),
   },
-  'accounts.removePasskey': async (scene, actor) => ({
-    id: (await withPasskey(scene, actor))?.id ?? newId(),
-  }),
-  'accounts.askPasskeyForProof': async (scene, actor) => {
-    await withPasskey(scene, actor)
-    return {}
+  'accounts.askPasskeyForProof': {
+    who: ['member', 'self'],
+    cost: 3,
+    sample: async (scene, actor) => {
+      await withPasskey(scene, actor)
+      return {}
+    },
   },
-  'accounts.askPasskeyForLogIn': async (scene) => ({ token: (await unfinishedLogIn(scene)).token }),
-  'accounts.finishLogInWithPasskey': async (scene) => {
-    const { accountId, key, token } = await unfinishedLogIn(scene)
-    const { db, clock } = scene.app.services
-    const challengeUntil = new Date(clock.now().getTime() + MINUTE)
-    await db
-      .update(pendingLogIns)
-      .set({ challenge: KNOWN_CHALLENGE, challengeUntil })
-      .where(eq(pendingLogIns.accountId, accountId))
-    return { token, credential: key.use({ challenge }) }
+  'accounts.finishLogInWithPasskey': {
+    who: ['public', 'self'],
+    cost: 13,
+    sample: async (scene) => {
+      const { accountId, key, token } = await unfinishedLogIn(scene)
+      const { db, clock } = scene.app.services
+      const challengeUntil = new Date(clock.now().getTime() + MINUTE)
+      await db
+        .update(pendingLogIns)
+        .set({ challenge: KNOWN_CHALLENGE, challengeUntil })
+        .where(eq(pendingLogIns.accountId, accountId))
+      return { token, credential: key.use({ challenge }) }
+    },
+  },
+  'accounts.removePasskey': {
+    who: ['member', 'self'],
+    cost: 12,
+    sample: async (scene, actor) => ({
+      id: (await withPasskey(scene, actor))?.id ?? newId(),
+    }),
+  },
+  'accounts.startPasskey': {
+    who: ['member', 'self'],
+    cost: 7,
+    sample: async (scene, actor) => {
+      if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+      return {}
+    },
   },
 }

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
@@ -8,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
-import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
@@ -90,123 +88,130 @@ export const fill: Fill = async (services, memberId) => {
   })
 }
 
-export const audiences: Audiences = {
-  'accounts.changePassword': ['member', 'self'],
-  'accounts.confirmApp': ['member', 'self'],
-  'accounts.confirmEmailChange': ['public', 'nobody'],
-  'accounts.endOneSession': ['member', 'self'],
-  'accounts.findAnyAdmin': ['public', 'nobody'],
-  'accounts.finishLogIn': ['public', 'self'],
-  'accounts.getMailSettings': ['member', 'self'],
-  'accounts.getSecurity': ['member', 'self'],
-  'accounts.getSession': ['public', 'self'],
-  'accounts.listSessions': ['member', 'self'],
-  'accounts.logIn': ['public', 'self'],
-  'accounts.logOut': ['member', 'self'],
-  'accounts.proveOwner': ['member', 'self'],
-  'accounts.removeApp': ['member', 'self'],
-  'accounts.renewRecoveryCodes': ['member', 'self'],
-  'accounts.renewSession': ['member', 'self'],
-  'accounts.requestEmailChange': ['member', 'self'],
-  'accounts.requestPasswordReset': ['public', 'nobody'],
-  'accounts.resetPassword': ['public', 'nobody'],
-  'accounts.saveMailSettings': ['member', 'self'],
-  'accounts.startApp': ['member', 'self'],
-  'accounts.takeBack': ['public', 'nobody'],
+export const endpoints: Endpoints = {
+  'accounts.changePassword': {
+    who: ['member', 'self'],
+    cost: 12,
+    sample: () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }),
+  },
+  'accounts.confirmApp': {
+    who: ['member', 'self'],
+    cost: 18,
+    sample: async (scene, actor) => {
+      const { secret } = await withApp(scene, actor, false)
+      return { code: codeOf(secret, scene.app.services.clock.now()) }
+    },
+  },
+  'accounts.confirmEmailChange': {
+    who: ['public', 'nobody'],
+    cost: 14,
+    sample: async ({ app }) => ({
+      token: await linkFor(
+        app,
+        { ...(await app.given.member()), email: `${newId()}@example.org` },
+        'change_email',
+      ),
+    }),
+  },
+  'accounts.endOneSession': {
+    who: ['member', 'self'],
+    cost: 4,
+    sample: async (scene, actor) => ({
+      id: actor === 'stranger' ? newId() : await sessionOf(scene.app, scene[actor]),
+    }),
+  },
+  'accounts.findAnyAdmin': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
+  'accounts.finishLogIn': { who: ['public', 'self'], cost: 12, sample: ({ app }) => unfinishedLogIn(app) },
+  'accounts.getMailSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'accounts.getSecurity': { who: ['member', 'self'], cost: 5, shows: 'nobody', sample: none },
+  'accounts.getSession': { who: ['public', 'self'], cost: 1, shows: 'nobody', sample: none },
+  'accounts.listSessions': { who: ['member', 'self'], cost: 2, shows: 'logIns', sample: none },
+  'accounts.logIn': {
+    who: ['public', 'self'],
+    cost: 9,
+    sample: async ({ app, other }) => {
+      await withoutSecondFactor(app, other)
+      return { email: other.email, password: PASSWORD, rememberMe: true }
+    },
+  },
+  'accounts.logOut': { who: ['member', 'self'], cost: 4, sample: () => ({ scope: 'local' }) },
+  'accounts.proveOwner': {
+    who: ['member', 'self'],
+    cost: 6,
+    sample: async (scene, actor) => {
+      if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+      return { password: PASSWORD }
+    },
+  },
+  'accounts.removeApp': {
+    who: ['member', 'self'],
+    cost: 12,
+    sample: async (scene, actor) => {
+      await withApp(scene, actor, true)
+      return {}
+    },
+  },
+  'accounts.renewRecoveryCodes': {
+    who: ['member', 'self'],
+    cost: 11,
+    sample: async (scene, actor) => {
+      await withApp(scene, actor, true)
+      return {}
+    },
+  },
+  'accounts.renewSession': { who: ['member', 'self'], cost: 3, sample: none },
+  'accounts.requestEmailChange': {
+    who: ['member', 'self'],
+    cost: 12,
+    sample: async ({ app, other }) => {
+      await withoutSecondFactor(app, other)
+      return { old_email: other.email, new_email: `${newId()}@example.org`, password: PASSWORD }
+    },
+  },
+  'accounts.requestPasswordReset': {
+    who: ['public', 'nobody'],
+    cost: 4,
+    sample: async ({ app }) => ({
+      email: (await app.given.member()).email,
+      redirect_to: RESET_PAGE,
+    }),
+  },
+  'accounts.resetPassword': {
+    who: ['public', 'nobody'],
+    cost: 11,
+    sample: async ({ app }) => ({
+      token: await resetLinkFor(app, await app.given.member()),
+      password: 'plum-jam-on-toast',
+    }),
+  },
+  'accounts.saveMailSettings': { who: ['member', 'self'], cost: 3, sample: () => ({ neutralMails: true }) },
+  'accounts.startApp': {
+    who: ['member', 'self'],
+    cost: 6,
+    sample: async (scene, actor) => {
+      if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
+      return {}
+    },
+  },
+  'accounts.takeBack': {
+    who: ['public', 'nobody'],
+    cost: 15,
+    sample: async ({ app }) => ({
+      token: await linkFor(app, await app.given.member(), 'take_back'),
+    }),
+  },
 }
 
-export const costs: Costs = {
-  'accounts.changePassword': 12,
-  'accounts.confirmEmailChange': 14,
-  'accounts.endOneSession': 4,
-  'accounts.getMailSettings': 2,
-  'accounts.saveMailSettings': 3,
-  'accounts.listSessions': 2,
-  'accounts.findAnyAdmin': 2,
-  'accounts.getSession': 1,
-  'accounts.logIn': 9,
-  'accounts.logOut': 4,
-  'accounts.renewSession': 3,
-  'accounts.requestEmailChange': 12,
-  'accounts.requestPasswordReset': 4,
-  'accounts.resetPassword': 11,
-  'accounts.takeBack': 15,
-  'accounts.confirmApp': 18,
-  'accounts.finishLogIn': 12,
-  'accounts.getSecurity': 5,
-  'accounts.proveOwner': 6,
-  'accounts.removeApp': 12,
-  'accounts.renewRecoveryCodes': 11,
-  'accounts.startApp': 6,
-}
-
-export const pageCosts: PageCosts = {
-  '/account/security': { member: 6 },
-  '/account/sessions': { member: 3 },
-  '/login': { visitor: 1 },
-}
-
-export const samples: Samples = {
-  'accounts.getSession': none,
-  'accounts.logIn': async ({ app, other }) => {
-    await withoutSecondFactor(app, other)
-    return { email: other.email, password: PASSWORD, rememberMe: true }
-  },
-  'accounts.finishLogIn': ({ app }) => unfinishedLogIn(app),
-  'accounts.getSecurity': none,
-  'accounts.proveOwner': async (scene, actor) => {
-    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
-    return { password: PASSWORD }
-  },
-  'accounts.startApp': async (scene, actor) => {
-    if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
-    return {}
-  },
-  'accounts.confirmApp': async (scene, actor) => {
-    const { secret } = await withApp(scene, actor, false)
-    return { code: codeOf(secret, scene.app.services.clock.now()) }
-  },
-  'accounts.removeApp': async (scene, actor) => {
-    await withApp(scene, actor, true)
-    return {}
-  },
-  'accounts.renewRecoveryCodes': async (scene, actor) => {
-    await withApp(scene, actor, true)
-    return {}
-  },
-  'accounts.logOut': () => ({ scope: 'local' }),
-  'accounts.renewSession': none,
-  'accounts.requestPasswordReset': async ({ app }) => ({
-    email: (await app.given.member()).email,
-    redirect_to: RESET_PAGE,
-  }),
-  'accounts.resetPassword': async ({ app }) => ({
-    token: await resetLinkFor(app, await app.given.member()),
-    password: 'plum-jam-on-toast',
-  }),
-  'accounts.findAnyAdmin': none,
-  'accounts.changePassword': () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }),
-  'accounts.takeBack': async ({ app }) => ({
-    token: await linkFor(app, await app.given.member(), 'take_back'),
-  }),
-  'accounts.requestEmailChange': ({ other }) => ({
-    old_email: other.email,
-    new_email: `${newId()}@example.org`,
-    password: PASSWORD,
-  }),
-  'accounts.confirmEmailChange': async ({ app }) => ({
-    token: await linkFor(
-      app,
-      { ...(await app.given.member()), email: `${newId()}@example.org` },
-      'change_email',
-    ),
-  }),
-  'accounts.getMailSettings': none,
-  'accounts.saveMailSettings': () => ({ neutralMails: true }),
-  'accounts.listSessions': none,
-  'accounts.endOneSession': async (scene, actor) => ({
-    id: actor === 'stranger' ? newId() : await sessionOf(scene.app, scene[actor]),
-  }),
+export const pages: Pages = {
+  '/account/email': { shows: 'nobody' },
+  '/account/password': { shows: 'nobody' },
+  '/account/security': { shows: 'nobody', cost: { member: 6 } },
+  '/account/sessions': { shows: 'logIns', cost: { member: 3 } },
+  '/confirm-email': { shows: 'nobody' },
+  '/forgot-password': { shows: 'nobody' },
+  '/login': { shows: 'nobody', cost: { visitor: 1 } },
+  '/reset-password': { shows: 'nobody' },
+  '/take-back': { shows: 'nobody' },
 }
 
 export const jobSamples: JobSamples = {

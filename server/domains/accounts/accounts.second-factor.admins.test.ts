@@ -13,7 +13,7 @@ import {
   removeApp,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { AUDIENCES } from '#server/testing/audiences.ts'
+import { ENDPOINTS } from '#server/testing/endpoints.ts'
 import { takeBackAccount } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createSecurityKey } from '#server/testing/passkeys.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const FOR_ADMINS = Object.entries(AUDIENCES).flatMap(([name, [access]]) => (access === 'admin' ? [name] : []))
+const FOR_ADMINS = Object.entries(ENDPOINTS).flatMap(([name, { who }]) => (who[0] === 'admin' ? [name] : []))
 
 const codesOfAll = async (browser: ReturnType<TestApp['as']>, of: TestApp = app) => {
   const codes = FOR_ADMINS.map(async (name) => {

@@ -1,25 +1,5 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import type { Samples } from '#server/testing/samples.ts'
+import type { Endpoints, Pages, Resources } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-
-export const audiences: Audiences = {
-  'blocks.blockMember': ['member', 'blockable'],
-  'blocks.listBlocks': ['member', 'self'],
-  'blocks.noteBlock': ['member', 'self'],
-  'blocks.unblockMember': ['member', 'self'],
-}
-
-export const costs: Costs = {
-  'blocks.blockMember': [15, 1],
-  'blocks.listBlocks': 2,
-  'blocks.noteBlock': 4,
-  'blocks.unblockMember': 4,
-}
-
-export const pageCosts: PageCosts = {
-  '/account/block-list': { member: 4 },
-}
 
 /** Somebody whom the actor has blocked. */
 const blockedBy = async (scene: Scene, actor: ActorName) => {
@@ -28,13 +8,37 @@ const blockedBy = async (scene: Scene, actor: ActorName) => {
   return { memberId: member.id }
 }
 
-export const samples: Samples = {
+export const resources: Resources = {
+  blockable: {
+    idOf: ({ party }) => party.id,
+    knownBy: {
+      everyone: ['party', 'other', 'blocking', 'friend', 'admin'],
+      members: ['party', 'other', 'blocking', 'friend', 'admin'],
+      friends: ['party', 'blocking', 'friend'],
+    },
+    text: ' who may block the member',
+  },
+}
+
+export const endpoints: Endpoints = {
   /** Not the party itself, of whom other calls ask as well. */
-  'blocks.blockMember': async (scene, actor) => ({
-    memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
-    note: 'Kept writing',
-  }),
-  'blocks.listBlocks': () => ({ limit: 5 }),
-  'blocks.noteBlock': async (scene, actor) => ({ ...(await blockedBy(scene, actor)), note: 'Rude' }),
-  'blocks.unblockMember': blockedBy,
+  'blocks.blockMember': {
+    who: ['member', 'blockable'],
+    cost: [15, 1],
+    sample: async (scene, actor) => ({
+      memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
+      note: 'Kept writing',
+    }),
+  },
+  'blocks.listBlocks': { who: ['member', 'self'], cost: 2, shows: 'blocked', sample: () => ({ limit: 5 }) },
+  'blocks.noteBlock': {
+    who: ['member', 'self'],
+    cost: 4,
+    sample: async (scene, actor) => ({ ...(await blockedBy(scene, actor)), note: 'Rude' }),
+  },
+  'blocks.unblockMember': { who: ['member', 'self'], cost: 4, sample: blockedBy },
+}
+
+export const pages: Pages = {
+  '/account/block-list': { shows: 'blocked', cost: { member: 4 } },
 }

@@ -1,7 +1,6 @@
 import { newId } from '#shared/kernel/ids.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { ONLY_PARTY } from '#server/testing/audiences.ts'
+import { none, type Endpoints, type Pages, type Resources } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { chatRooms } from './chat.tables.ts'
 
@@ -17,49 +16,58 @@ const createRoom = async ({ app, party }: Scene) => {
   return id
 }
 
-export const audiences: Audiences = {
-  'chat.blockInRoom': ['member', 'chatRoom'],
-  'chat.countChats': ['member', 'self'],
-  'chat.getChat': ['member', 'profile'],
-  'chat.leaveRoom': ['member', 'chatRoom'],
-  'chat.listLines': ['member', 'chatRoom'],
-  'chat.listNewerLines': ['member', 'chatRoom'],
-  'chat.listRooms': ['member', 'listed'],
-  'chat.markSeen': ['member', 'chatRoom'],
-  'chat.sendLine': ['member', 'chatRoom'],
-  'chat.startChat': ['member', 'profile'],
+export const resources: Resources = {
+  chatRoom: { idOf: ({ roomId }) => roomId, knownBy: ONLY_PARTY, text: ' who are in it, while it is open' },
 }
 
-export const costs: Costs = {
-  'chat.blockInRoom': 18,
-  'chat.countChats': 2,
-  'chat.getChat': 4,
-  'chat.leaveRoom': 8,
-  'chat.listLines': 3,
-  'chat.listNewerLines': 2,
-  'chat.listRooms': 2,
-  'chat.markSeen': 6,
-  'chat.sendLine': 9,
-  'chat.startChat': 7,
+export const endpoints: Endpoints = {
+  'chat.blockInRoom': {
+    who: ['member', 'chatRoom'],
+    cost: 18,
+    sample: async (scene, actor) => ({
+      roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
+    }),
+  },
+  'chat.countChats': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'chat.getChat': {
+    who: ['member', 'profile'],
+    cost: 4,
+    shows: ['chat'],
+    sample: (scene, actor) => ({ memberId: memberFor(scene, actor) }),
+  },
+  'chat.leaveRoom': {
+    who: ['member', 'chatRoom'],
+    cost: 8,
+    sample: async (scene, actor) => ({
+      roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
+    }),
+  },
+  'chat.listLines': {
+    who: ['member', 'chatRoom'],
+    cost: 3,
+    shows: ['contact'],
+    sample: ({ roomId }) => ({ roomId, limit: 5 }),
+  },
+  'chat.listNewerLines': {
+    who: ['member', 'chatRoom'],
+    cost: 2,
+    shows: ['contact'],
+    sample: ({ roomId }) => ({ roomId, after: 0 }),
+  },
+  'chat.listRooms': { who: ['member', 'listed'], cost: 2, shows: ['chats'], sample: () => ({ limit: 5 }) },
+  'chat.markSeen': { who: ['member', 'chatRoom'], cost: 6, sample: ({ roomId }) => ({ roomId, seq: 1 }) },
+  'chat.sendLine': {
+    who: ['member', 'chatRoom'],
+    cost: 9,
+    sample: ({ roomId }) => ({ roomId, text: 'Good evening', clientKey: newId() }),
+  },
+  'chat.startChat': {
+    who: ['member', 'profile'],
+    cost: 7,
+    sample: (scene, actor) => ({ memberId: memberFor(scene, actor) }),
+  },
 }
 
-export const pageCosts: PageCosts = {
-  '/chat/{userId}': { member: 5 },
-}
-
-export const samples: Samples = {
-  'chat.blockInRoom': async (scene, actor) => ({
-    roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
-  }),
-  'chat.countChats': none,
-  'chat.getChat': (scene, actor) => ({ memberId: memberFor(scene, actor) }),
-  'chat.leaveRoom': async (scene, actor) => ({
-    roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
-  }),
-  'chat.listLines': ({ roomId }) => ({ roomId, limit: 5 }),
-  'chat.listNewerLines': ({ roomId }) => ({ roomId, after: 0 }),
-  'chat.listRooms': () => ({ limit: 5 }),
-  'chat.markSeen': ({ roomId }) => ({ roomId, seq: 1 }),
-  'chat.sendLine': ({ roomId }) => ({ roomId, text: 'Good evening', clientKey: newId() }),
-  'chat.startChat': (scene, actor) => ({ memberId: memberFor(scene, actor) }),
+export const pages: Pages = {
+  '/chat/{userId}': { shows: ['chat'], cost: { member: 5 } },
 }

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { none, type Fill, type JobSamples, type Mends, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -14,33 +12,6 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { fileOf } from './joining.export.commands.ts'
 import { dataExports } from './joining.tables.ts'
-
-export const audiences: Audiences = {
-  'accounts.confirmEmail': ['public', 'self'],
-  'accounts.resendConfirmation': ['public', 'nobody'],
-  'joining.downloadExport': ['member', 'self'],
-  'joining.findUsername': ['public', 'nobody'],
-  'joining.getExport': ['member', 'self'],
-  'joining.leave': ['member', 'self'],
-  'joining.startExport': ['member', 'self'],
-  'joining.signUp': ['public', 'self'],
-}
-
-export const costs: Costs = {
-  'accounts.confirmEmail': 17,
-  'accounts.resendConfirmation': 5,
-  'joining.downloadExport': 3,
-  'joining.findUsername': 2,
-  'joining.getExport': 2,
-  'joining.leave': 15,
-  'joining.startExport': 13,
-  'joining.signUp': 17,
-}
-
-export const pageCosts: PageCosts = {
-  '/account/delete': { member: 6 },
-  '/account/export': { member: 3 },
-}
 
 /** An export that the actor can download, who has just shown who they are. */
 const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
@@ -59,43 +30,74 @@ const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 's
   })
 }
 
-export const samples: Samples = {
-  'joining.signUp': () => signUpForm(),
-  'accounts.confirmEmail': async ({ app }) => {
-    const { token } = await app.given.signUp()
-    return { token, password: PASSWORD }
+export const endpoints: Endpoints = {
+  'accounts.confirmEmail': {
+    who: ['public', 'self'],
+    cost: 17,
+    sample: async ({ app }) => {
+      const { token } = await app.given.signUp()
+      return { token, password: PASSWORD }
+    },
   },
-  'accounts.resendConfirmation': async ({ app }) => ({ email: (await app.given.signUp()).email }),
-  'joining.findUsername': ({ party }) => ({ username: party.username }),
-  'joining.getExport': none,
-  'joining.startExport': () => ({ password: PASSWORD }),
-  'joining.downloadExport': async (scene, actor) => {
-    if (actor !== 'stranger') await keepExport(scene, actor)
-    return {}
+  'accounts.resendConfirmation': {
+    who: ['public', 'nobody'],
+    cost: 5,
+    sample: async ({ app }) => ({ email: (await app.given.signUp()).email }),
   },
-  'joining.leave': async ({ app }) => {
-    await app.given.member({ role: 'admin' })
-    return { word: 'DELETE', password: PASSWORD, when: 'later' }
+  'joining.downloadExport': {
+    who: ['member', 'self'],
+    cost: 3,
+    shows: 'nobody',
+    isNewEachTime: true,
+    sample: async (scene, actor) => {
+      if (actor !== 'stranger') await keepExport(scene, actor)
+      return {}
+    },
   },
+  'joining.findUsername': {
+    who: ['public', 'nobody'],
+    cost: 2,
+    shows: 'nobody',
+    sample: ({ party }) => ({ username: party.username }),
+  },
+  'joining.getExport': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'joining.leave': {
+    who: ['member', 'self'],
+    cost: 15,
+    sample: async ({ app }) => {
+      await app.given.member({ role: 'admin' })
+      return { word: 'DELETE', password: PASSWORD, when: 'later' }
+    },
+    mend: async ({ app, admin }) => {
+      const { db } = app.services
+      const left = await db.select().from(accounts).where(isNotNull(accounts.eraseAt))
+      // A log-in would do the same, until the limit of its network refuses it.
+      for (const account of left)
+        await inTransaction(app.services, (unit) => reopenAccount(app.services, unit, account))
+      const more = await db
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.role, 'admin'), ne(profiles.id, admin.id)))
+      for (const { id } of more) await eraseMember(app.services, id)
+    },
+  },
+  'joining.startExport': {
+    who: ['member', 'self'],
+    cost: 13,
+    sample: () => ({ password: PASSWORD }),
+    mend: async ({ app, party, other, admin }) => {
+      const members = [party.id, other.id, admin.id]
+      await app.services.db.delete(dataExports).where(inArray(dataExports.memberId, members))
+    },
+  },
+  'joining.signUp': { who: ['public', 'self'], cost: 17, sample: () => signUpForm() },
 }
 
-export const mends: Mends = {
-  'joining.startExport': async ({ app, party, other, admin }) => {
-    const members = [party.id, other.id, admin.id]
-    await app.services.db.delete(dataExports).where(inArray(dataExports.memberId, members))
-  },
-  'joining.leave': async ({ app, admin }) => {
-    const { db } = app.services
-    const left = await db.select().from(accounts).where(isNotNull(accounts.eraseAt))
-    // A log-in would do the same, until the limit of its network refuses it.
-    for (const account of left)
-      await inTransaction(app.services, (unit) => reopenAccount(app.services, unit, account))
-    const more = await db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(and(eq(profiles.role, 'admin'), ne(profiles.id, admin.id)))
-    for (const { id } of more) await eraseMember(app.services, id)
-  },
+export const pages: Pages = {
+  '/account/delete': { shows: 'nobody', cost: { member: 6 } },
+  '/account/export': { shows: 'nobody', cost: { member: 3 } },
+  '/landing/register': { shows: 'nobody' },
+  '/register': { shows: 'nobody' },
 }
 
 export const fill: Fill = async ({ db, clock, files }, memberId) => {

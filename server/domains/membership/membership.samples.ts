@@ -1,25 +1,11 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
 
-export const audiences: Audiences = {
-  'membership.claimFounderUpgrade': ['member', 'self'],
-  'membership.getMembership': ['member', 'self'],
-  'membership.listTiers': ['public', 'nobody'],
+export const endpoints: Endpoints = {
+  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 11, sample: none },
+  'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
 }
 
-export const costs: Costs = {
-  'membership.claimFounderUpgrade': 11,
-  'membership.getMembership': 2,
-  'membership.listTiers': 2,
-}
-
-export const pageCosts: PageCosts = {
-  '/support': { visitor: 1, member: 4 },
-}
-
-export const samples: Samples = {
-  'membership.claimFounderUpgrade': none,
-  'membership.getMembership': none,
-  'membership.listTiers': none,
+export const pages: Pages = {
+  '/support': { shows: 'nobody', cost: { visitor: 1, member: 4 } },
 }

@@ -1,8 +1,7 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { openPhoto } from '#shared/domains/messages/messages.locks.contract.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { ONLY_PARTY } from '#server/testing/audiences.ts'
+import { none, type Endpoints, type Pages, type Resources } from '#server/testing/samples.ts'
 import { pairOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -32,112 +31,154 @@ const createMessage = async (scene: Scene, actor: ActorName) => {
 /** A photo that came to the party with a message. */
 const lock = ({ lockId }: Scene) => ({ messageId: lockId })
 
-export const audiences: Audiences = {
-  'messages.alwaysOpenPhotos': ['member', 'photoLock'],
-  'messages.askBeforePhotos': ['member', 'photoLock'],
-  'messages.blockCorrespondent': ['member', 'thread'],
-  'messages.closePhoto': ['member', 'photoLock'],
-  'messages.countUnreadThreads': ['member', 'self'],
-  'messages.fileThread': ['member', 'thread'],
-  'messages.getAllowance': ['member', 'self'],
-  'messages.getSentPicture': ['member', 'photoLock'],
-  'messages.getThread': ['member', 'thread'],
-  'messages.listFriendThreads': ['member', 'listed'],
-  'messages.listMessages': ['member', 'thread'],
-  'messages.listSaved': ['member', 'listed'],
-  'messages.listSent': ['member', 'listed'],
-  'messages.listThreads': ['member', 'listed'],
-  'messages.markThreadRead': ['member', 'thread'],
-  'messages.mayContact': ['member', 'profile'],
-  'messages.openPhoto': ['member', 'photoLock'],
-  'messages.removeMessage': ['member', 'message'],
-  'messages.removeThread': ['member', 'thread'],
-  'messages.saveDraft': ['member', 'thread'],
-  'messages.saveMessage': ['member', 'message'],
-  'messages.searchMessages': ['member', 'listed'],
-  'messages.sendMessage': ['member', 'profile'],
-  'messages.suggestRecipients': ['member', 'listed'],
-  'messages.unsaveMessage': ['member', 'message'],
-  'messages.unsendMessage': ['member', 'message'],
-}
-
-export const costs: Costs = {
-  'messages.alwaysOpenPhotos': 7,
-  'messages.askBeforePhotos': 6,
-  'messages.blockCorrespondent': 15,
-  'messages.closePhoto': 6,
-  'messages.countUnreadThreads': 2,
-  'messages.fileThread': 4,
-  'messages.getAllowance': 2,
-  'messages.getSentPicture': 2,
-  'messages.getThread': 4,
-  'messages.listFriendThreads': 2,
-  'messages.listMessages': 3,
-  'messages.listSaved': 2,
-  'messages.listSent': 2,
-  'messages.listThreads': 2,
-  'messages.markThreadRead': 6,
-  'messages.mayContact': 3,
-  'messages.openPhoto': 6,
-  'messages.removeMessage': 10,
-  'messages.removeThread': 7,
-  'messages.saveDraft': 5,
-  'messages.saveMessage': 5,
-  'messages.searchMessages': 2,
-  'messages.sendMessage': 9,
-  'messages.suggestRecipients': 3,
-  'messages.unsaveMessage': 5,
-  'messages.unsendMessage': 7,
-}
-
-export const pageCosts: PageCosts = {
-  '/messages/friends': { member: 3 },
-  '/messages/inbox': { member: 3 },
-  '/messages/saved': { member: 3 },
-  '/messages/sent': { member: 3 },
-}
-
-export const samples: Samples = {
-  'messages.blockCorrespondent': async (scene, actor) => ({
-    threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
-  }),
-  'messages.countUnreadThreads': none,
-  'messages.fileThread': ({ threadId }) => ({ threadId, isMuted: false }),
-  'messages.getAllowance': none,
-  'messages.getThread': ({ threadId }) => ({ threadId }),
-  'messages.listFriendThreads': () => ({ limit: 5 }),
-  'messages.listMessages': ({ threadId }) => ({ threadId, limit: 5 }),
-  'messages.listSaved': () => ({ limit: 5 }),
-  'messages.listSent': () => ({ limit: 5 }),
-  'messages.listThreads': () => ({ limit: 5 }),
-  'messages.markThreadRead': ({ threadId }) => ({ threadId }),
-  'messages.mayContact': (scene, actor) => ({ recipient: recipientFor(scene, actor) }),
-  'messages.removeMessage': async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
-  'messages.removeThread': async (scene, actor) => ({
-    threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
-  }),
-  'messages.saveDraft': ({ threadId, app }) => ({
-    threadId,
-    body: 'Good ev',
-    writtenAt: app.clock.now().toISOString(),
-  }),
-  'messages.searchMessages': () => ({ words: 'hel', limit: 5 }),
-  'messages.suggestRecipients': ({ party }) => ({ name: party.username }),
-  'messages.saveMessage': ({ lockId }) => ({ messageId: lockId }),
-  'messages.unsaveMessage': ({ lockId }) => ({ messageId: lockId }),
-  'messages.unsendMessage': async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
-  'messages.sendMessage': (scene, actor) => ({
-    to: recipientFor(scene, actor),
-    body: 'Good evening',
-    clientKey: newId(),
-  }),
-  'messages.alwaysOpenPhotos': lock,
-  'messages.askBeforePhotos': lock,
-  'messages.closePhoto': lock,
-  'messages.getSentPicture': async (scene, actor) => {
-    const { messageId } = lock(scene)
-    if (actor === 'party') await scene.app.as(scene.party).call(openPhoto, { messageId })
-    return { messageId, size: 'card' }
+export const resources: Resources = {
+  thread: { idOf: ({ threadId }) => threadId, knownBy: ONLY_PARTY, text: ' who take part' },
+  message: {
+    idOf: ({ lockId }) => lockId,
+    knownBy: ONLY_PARTY,
+    text: ' who take part and have not deleted it',
   },
-  'messages.openPhoto': lock,
+  photoLock: { idOf: ({ lockId }) => lockId, knownBy: ONLY_PARTY, text: ' between whom it came' },
+}
+
+export const endpoints: Endpoints = {
+  'messages.blockCorrespondent': {
+    who: ['member', 'thread'],
+    cost: 15,
+    sample: async (scene, actor) => ({
+      threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
+    }),
+  },
+  'messages.countUnreadThreads': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'messages.fileThread': {
+    who: ['member', 'thread'],
+    cost: 4,
+    sample: ({ threadId }) => ({ threadId, isMuted: false }),
+  },
+  'messages.getAllowance': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'messages.getThread': {
+    who: ['member', 'thread'],
+    cost: 4,
+    shows: ['conversations'],
+    sample: ({ threadId }) => ({ threadId }),
+  },
+  'messages.listFriendThreads': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: 'friends',
+    sample: () => ({ limit: 5 }),
+  },
+  'messages.listMessages': {
+    who: ['member', 'thread'],
+    cost: 3,
+    shows: 'nobody',
+    sample: ({ threadId }) => ({ threadId, limit: 5 }),
+  },
+  'messages.listSaved': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['conversations'],
+    sample: () => ({ limit: 5 }),
+  },
+  'messages.listSent': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['conversations'],
+    sample: () => ({ limit: 5 }),
+  },
+  'messages.listThreads': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['conversations'],
+    sample: () => ({ limit: 5 }),
+  },
+  'messages.markThreadRead': { who: ['member', 'thread'], cost: 6, sample: ({ threadId }) => ({ threadId }) },
+  'messages.mayContact': {
+    who: ['member', 'profile'],
+    cost: 3,
+    shows: ['contact'],
+    sample: (scene, actor) => ({ recipient: recipientFor(scene, actor) }),
+  },
+  'messages.removeMessage': {
+    who: ['member', 'message'],
+    cost: 10,
+    sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
+  },
+  'messages.removeThread': {
+    who: ['member', 'thread'],
+    cost: 7,
+    sample: async (scene, actor) => ({
+      threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
+    }),
+  },
+  'messages.saveDraft': {
+    who: ['member', 'thread'],
+    cost: 5,
+    sample: ({ threadId, app }) => ({
+      threadId,
+      body: 'Good ev',
+      writtenAt: app.clock.now().toISOString(),
+    }),
+  },
+  'messages.saveMessage': {
+    who: ['member', 'message'],
+    cost: 5,
+    sample: ({ lockId }) => ({ messageId: lockId }),
+  },
+  'messages.searchMessages': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['conversations'],
+    sample: () => ({ words: 'hel', limit: 5 }),
+  },
+  'messages.sendMessage': {
+    who: ['member', 'profile'],
+    cost: 9,
+    sample: (scene, actor) => ({
+      to: recipientFor(scene, actor),
+      body: 'Good evening',
+      clientKey: newId(),
+    }),
+  },
+  'messages.suggestRecipients': {
+    who: ['member', 'listed'],
+    cost: 3,
+    shows: ['recipients'],
+    sample: ({ party }) => ({ name: party.username }),
+  },
+  'messages.unsaveMessage': {
+    who: ['member', 'message'],
+    cost: 5,
+    sample: ({ lockId }) => ({ messageId: lockId }),
+  },
+  'messages.unsendMessage': {
+    who: ['member', 'message'],
+    cost: 7,
+    sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
+  },
+  'messages.alwaysOpenPhotos': { who: ['member', 'photoLock'], cost: 7, sample: lock },
+  'messages.askBeforePhotos': { who: ['member', 'photoLock'], cost: 6, sample: lock },
+  'messages.closePhoto': { who: ['member', 'photoLock'], cost: 6, sample: lock },
+  'messages.getSentPicture': {
+    who: ['member', 'photoLock'],
+    cost: 2,
+    // What a block does to it is in messages.locks.test.ts; the scene has no lock between the two.
+    shows: 'nobody',
+    sample: async (scene, actor) => {
+      const { messageId } = lock(scene)
+      if (actor === 'party') await scene.app.as(scene.party).call(openPhoto, { messageId })
+      return { messageId, size: 'card' }
+    },
+  },
+  'messages.openPhoto': { who: ['member', 'photoLock'], cost: 6, sample: lock },
+}
+
+export const pages: Pages = {
+  '/messages/friends': { shows: 'friends', cost: { member: 3 } },
+  '/messages/inbox': { shows: ['conversations'], cost: { member: 3 } },
+  '/messages/saved': { shows: ['conversations'], cost: { member: 3 } },
+  '/messages/send': { shows: 'nobody' },
+  '/messages/sent': { shows: ['conversations'], cost: { member: 3 } },
+  // A conversation keeps its words; its page asks for them, and for the other's name, only in the browser.
+  '/messages/thread/{threadId}': { shows: 'nobody' },
 }

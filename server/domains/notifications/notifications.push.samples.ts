@@ -3,10 +3,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { sessionOf } from '#server/domains/accounts/accounts.samples.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
 import { createBrowser } from '#server/testing/push.ts'
-import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type JobSamples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { requirePush, sealSubscription, tagOfEndpoint } from './notifications.push.policy.ts'
 import { pushDevices } from './notifications.tables.ts'
@@ -34,25 +32,15 @@ const deviceOf = async ({ app, ...scene }: Scene, actor: ActorName) => ({
   id: actor === 'stranger' ? newId() : await newDevice(app.services, scene[actor].id),
 })
 
-export const audiences: Audiences = {
-  'notifications.addPushDevice': ['member', 'self'],
-  'notifications.listPushDevices': ['member', 'self'],
-  'notifications.removePushDevice': ['member', 'self'],
-  'notifications.testPushDevice': ['member', 'self'],
-}
-
-export const costs: Costs = {
-  'notifications.addPushDevice': 8,
-  'notifications.listPushDevices': 2,
-  'notifications.removePushDevice': 3,
-  'notifications.testPushDevice': 5,
-}
-
-export const samples: Samples = {
-  'notifications.addPushDevice': () => createBrowser().subscription,
-  'notifications.listPushDevices': none,
-  'notifications.removePushDevice': deviceOf,
-  'notifications.testPushDevice': deviceOf,
+export const endpoints: Endpoints = {
+  'notifications.addPushDevice': {
+    who: ['member', 'self'],
+    cost: 8,
+    sample: () => createBrowser().subscription,
+  },
+  'notifications.listPushDevices': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.removePushDevice': { who: ['member', 'self'], cost: 3, sample: deviceOf },
+  'notifications.testPushDevice': { who: ['member', 'self'], cost: 5, sample: deviceOf },
 }
 
 export const fill: Fill = async (services, memberId) => {

@@ -1,48 +1,40 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#shared/notices.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import { none, type Fill, type JobSamples, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
 import type { Scene } from '#server/testing/world.ts'
 import { unsubscribeToken } from './notifications.policy.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
-export const audiences: Audiences = {
-  'notifications.countNew': ['member', 'self'],
-  'notifications.getSettings': ['member', 'self'],
-  'notifications.list': ['member', 'listed'],
-  'notifications.markSeen': ['member', 'self'],
-  'notifications.saveNames': ['member', 'self'],
-  'notifications.saveSetting': ['member', 'self'],
-  'notifications.unsubscribe': ['public', 'nobody'],
+export const endpoints: Endpoints = {
+  'notifications.countNew': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.getSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.list': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['notices'],
+    sample: () => ({ limit: 5 }),
+  },
+  'notifications.markSeen': { who: ['member', 'self'], cost: 4, sample: () => ({ kind: 'photo_fab' }) },
+  'notifications.saveNames': { who: ['member', 'self'], cost: 3, sample: () => ({ withoutNames: true }) },
+  'notifications.saveSetting': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: () => ({ kind: 'new_message', mail: 'daily' }),
+  },
+  'notifications.unsubscribe': {
+    who: ['public', 'nobody'],
+    cost: 2,
+    sample: ({ app, party }) => ({
+      token: unsubscribeToken(app.services.config, { memberId: party.id, kinds: ['new_message'] }),
+    }),
+  },
 }
 
-export const costs: Costs = {
-  'notifications.countNew': 2,
-  'notifications.getSettings': 2,
-  'notifications.list': 2,
-  'notifications.markSeen': 4,
-  'notifications.saveNames': 3,
-  'notifications.saveSetting': 5,
-  'notifications.unsubscribe': 2,
-}
-
-export const pageCosts: PageCosts = {
-  '/account/notifications': { member: 5 },
-  '/notifications': { member: 3 },
-}
-
-export const samples: Samples = {
-  'notifications.countNew': none,
-  'notifications.getSettings': none,
-  'notifications.list': () => ({ limit: 5 }),
-  'notifications.markSeen': () => ({ kind: 'photo_fab' }),
-  'notifications.saveNames': () => ({ withoutNames: true }),
-  'notifications.saveSetting': () => ({ kind: 'new_message', mail: 'daily' }),
-  'notifications.unsubscribe': ({ app, party }) => ({
-    token: unsubscribeToken(app.services.config, { memberId: party.id, kinds: ['new_message'] }),
-  }),
+export const pages: Pages = {
+  '/account/notifications': { shows: 'nobody', cost: { member: 5 } },
+  '/notifications': { shows: ['notices'], cost: { member: 3 } },
+  '/unsubscribe': { shows: 'nobody' },
 }
 
 export const fill: Fill = async ({ db, clock }, memberId) => {

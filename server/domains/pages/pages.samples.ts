@@ -1,27 +1,40 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Samples } from '#server/testing/samples.ts'
+import type { Endpoints, Pages } from '#server/testing/samples.ts'
 
-export const audiences: Audiences = {
-  'pages.getPage': ['public', 'nobody'],
-  'pages.sendContactMessage': ['public', 'nobody'],
+export const endpoints: Endpoints = {
+  'pages.getPage': {
+    who: ['public', 'nobody'],
+    cost: 1,
+    shows: 'nobody',
+    sample: () => ({ path: '/terms' }),
+  },
+  'pages.sendContactMessage': {
+    who: ['public', 'nobody'],
+    cost: 6,
+    sample: () => ({
+      clientKey: newId(),
+      email: 'rose@example.org',
+      message: 'Good evening',
+    }),
+  },
 }
 
-export const costs: Costs = {
-  'pages.getPage': 1,
-  'pages.sendContactMessage': 6,
-}
-
-export const pageCosts: PageCosts = {
-  '/landing/{slug}': { member: 2 },
-}
-
-export const samples: Samples = {
-  'pages.getPage': () => ({ path: '/terms' }),
-  'pages.sendContactMessage': () => ({
-    clientKey: newId(),
-    email: 'rose@example.org',
-    message: 'Good evening',
-  }),
+export const pages: Pages = {
+  '/': { shows: 'nobody' },
+  '/about': { shows: 'nobody' },
+  '/chat': { shows: 'nobody' },
+  '/clubs': { shows: 'nobody' },
+  '/contact': { shows: 'nobody' },
+  '/events': { shows: 'nobody' },
+  '/forum': { shows: 'nobody' },
+  '/home': { shows: 'nobody' },
+  '/hotlist': { shows: 'nobody' },
+  '/landing/{slug}': { shows: 'nobody', cost: { member: 2 } },
+  '/my-account': { shows: 'nobody' },
+  '/other': { shows: 'nobody' },
+  '/pics': { shows: 'nobody' },
+  '/privacy': { shows: 'nobody' },
+  '/protection-policy': { shows: 'nobody' },
+  '/report': { shows: 'nobody' },
+  '/terms': { shows: 'nobody' },
 }

@@ -1,52 +1,7 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
-import { none, type JobSamples, type Samples } from '#server/testing/samples.ts'
+import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
+import { none, type Endpoints, type JobSamples, type Pages, type Resources } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
-
-export const audiences: Audiences = {
-  'photos.delete': ['member', 'ownPhoto'],
-  'photos.describe': ['member', 'ownPhoto'],
-  'photos.fab': ['member', 'fabbablePhoto'],
-  'photos.listAs': ['member', 'self'],
-  'photos.listFabbed': ['member', 'listed'],
-  'photos.listFabs': ['member', 'listed'],
-  'photos.listOf': ['public', 'profile'],
-  'photos.getPicture': ['public', 'photo'],
-  'photos.giveLicence': ['member', 'ownPhoto'],
-  'photos.listGivenLicences': ['member', 'listed'],
-  'photos.listOwn': ['member', 'self'],
-  'photos.listReceivedLicences': ['member', 'listed'],
-  'photos.move': ['member', 'ownPhoto'],
-  'photos.revokeLicence': ['member', 'ownPhoto'],
-  'photos.revokeLicences': ['member', 'ownPhoto'],
-  'photos.setAudience': ['member', 'ownPhoto'],
-  'photos.setProfilePhoto': ['member', 'ownPhoto'],
-  'photos.unfab': ['member', 'self'],
-  'photos.upload': ['member', 'self'],
-}
-
-export const costs: Costs = {
-  'photos.delete': 11,
-  'photos.describe': 4,
-  'photos.fab': 7,
-  'photos.listAs': 2,
-  'photos.listFabbed': 2,
-  'photos.listFabs': 2,
-  'photos.listOf': 2,
-  'photos.getPicture': 2,
-  'photos.giveLicence': 10,
-  'photos.listGivenLicences': 2,
-  'photos.listOwn': 4,
-  'photos.listReceivedLicences': 2,
-  'photos.move': 10,
-  'photos.revokeLicence': 5,
-  'photos.revokeLicences': 5,
-  'photos.setAudience': 9,
-  'photos.setProfilePhoto': 9,
-  'photos.unfab': 4,
-  'photos.upload': 20,
-}
 
 /** Another photo of the party, for the party alone. */
 const ownPhoto = async (scene: Scene, actor: ActorName) => {
@@ -55,33 +10,103 @@ const ownPhoto = async (scene: Scene, actor: ActorName) => {
   return { photoId: await scene.app.given.photo(scene.party, { isProfilePhoto: false }) }
 }
 
-export const samples: Samples = {
-  'photos.giveLicence': async (scene, actor) => ({
-    ...(await ownPhoto(scene, actor)),
-    username: scene.other.username,
-    duration: 'day',
-  }),
-  'photos.listGivenLicences': none,
-  'photos.listReceivedLicences': none,
-  'photos.revokeLicence': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), licenceId: newId() }),
-  'photos.revokeLicences': ownPhoto,
-  'photos.delete': ownPhoto,
-  'photos.describe': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), alt: 'By the sea' }),
-  'photos.fab': ({ photoIds }) => ({ photoId: photoIds.everyone }),
-  'photos.getPicture': ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),
-  'photos.listAs': () => ({ as: 'friend' }),
-  'photos.listFabbed': () => ({ limit: 5 }),
-  'photos.listFabs': () => ({ limit: 5 }),
-  'photos.listOf': ({ party }) => ({ username: party.username }),
-  'photos.listOwn': () => ({ limit: 5 }),
-  'photos.move': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
-  'photos.setAudience': async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
-  'photos.setProfilePhoto': ownPhoto,
-  'photos.unfab': ({ photoIds }) => ({ photoId: photoIds.everyone }),
-  'photos.upload': async (scene) => {
-    await scene.app.given.roomForPhotos()
-    return { clientKey: newId() }
+export const resources: Resources = {
+  photo: { idOf: ({ photoIds }) => photoIds.everyone, knownBy: SEEN_BY, text: ' who may see the photo' },
+  ownPhoto: { idOf: ({ photoIds }) => photoIds.everyone, knownBy: ONLY_PARTY, text: ', about their own' },
+  fabbablePhoto: {
+    idOf: ({ photoIds }) => photoIds.everyone,
+    knownBy: {
+      everyone: ['other', 'friend', 'admin'],
+      members: ['other', 'friend', 'admin'],
+      friends: ['friend'],
+    },
+    text: ' who may fab the photo',
   },
+}
+
+export const endpoints: Endpoints = {
+  'photos.delete': { who: ['member', 'ownPhoto'], cost: 11, sample: ownPhoto },
+  'photos.describe': {
+    who: ['member', 'ownPhoto'],
+    cost: 4,
+    sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), alt: 'By the sea' }),
+  },
+  'photos.fab': {
+    who: ['member', 'fabbablePhoto'],
+    cost: 7,
+    sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
+  },
+  'photos.listAs': { who: ['member', 'self'], cost: 2, shows: [], sample: () => ({ as: 'friend' }) },
+  'photos.listFabbed': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: ['fabbed'],
+    sample: () => ({ limit: 5 }),
+  },
+  'photos.listFabs': { who: ['member', 'listed'], cost: 2, shows: ['fabs'], sample: () => ({ limit: 5 }) },
+  'photos.listOf': {
+    who: ['public', 'profile'],
+    cost: 2,
+    shows: ['photos'],
+    sample: ({ party }) => ({ username: party.username }),
+  },
+  'photos.getPicture': {
+    who: ['public', 'photo'],
+    cost: 2,
+    shows: ['picture'],
+    sample: ({ photoIds }) => ({ photoId: photoIds.everyone, size: 'card' }),
+  },
+  'photos.giveLicence': {
+    who: ['member', 'ownPhoto'],
+    cost: 10,
+    sample: async (scene, actor) => ({
+      ...(await ownPhoto(scene, actor)),
+      username: scene.other.username,
+      duration: 'day',
+    }),
+  },
+  'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
+  'photos.listOwn': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  'photos.listReceivedLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
+  'photos.move': {
+    who: ['member', 'ownPhoto'],
+    cost: 10,
+    sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
+  },
+  'photos.revokeLicence': {
+    who: ['member', 'ownPhoto'],
+    cost: 5,
+    sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), licenceId: newId() }),
+  },
+  'photos.revokeLicences': { who: ['member', 'ownPhoto'], cost: 5, sample: ownPhoto },
+  'photos.setAudience': {
+    who: ['member', 'ownPhoto'],
+    cost: 9,
+    sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
+  },
+  'photos.setProfilePhoto': { who: ['member', 'ownPhoto'], cost: 9, sample: ownPhoto },
+  'photos.unfab': {
+    who: ['member', 'self'],
+    cost: 4,
+    sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
+  },
+  'photos.upload': {
+    who: ['member', 'self'],
+    cost: 20,
+    sample: async (scene) => {
+      await scene.app.given.roomForPhotos()
+      return { clientKey: newId() }
+    },
+  },
+}
+
+export const pages: Pages = {
+  '/photos/fabbed': { shows: 'nobody' },
+  '/photos/licences': { shows: 'nobody' },
+  '/photos/licences/received': { shows: 'nobody' },
+  '/photos/liked': { shows: 'nobody' },
+  '/photos/recent-fabs': { shows: 'nobody' },
+  '/photos/recent-liked': { shows: 'nobody' },
 }
 
 export const jobSamples: JobSamples = {

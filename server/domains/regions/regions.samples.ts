@@ -1,18 +1,11 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints } from '#server/testing/samples.ts'
 
-export const audiences: Audiences = {
-  'regions.findPlace': ['member', 'nobody'],
-  'regions.listPlaces': ['public', 'nobody'],
-}
-
-export const costs: Costs = {
-  'regions.findPlace': 2,
-  'regions.listPlaces': 1,
-}
-
-export const samples: Samples = {
-  'regions.listPlaces': none,
-  'regions.findPlace': () => ({ prefix: 'SW1A' }),
+export const endpoints: Endpoints = {
+  'regions.findPlace': {
+    who: ['member', 'nobody'],
+    cost: 2,
+    shows: 'nobody',
+    sample: () => ({ prefix: 'SW1A' }),
+  },
+  'regions.listPlaces': { who: ['public', 'nobody'], cost: 1, shows: 'nobody', sample: none },
 }

@@ -1,45 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
 import { createCase, openCaseFor } from '#server/testing/cases.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import type { Fill, JobSamples, Samples } from '#server/testing/samples.ts'
+import type { Endpoints, Fill, JobSamples, Pages } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { evidenceKey, newEvidenceKey } from './reports.evidence.queries.ts'
-
-export const audiences: Audiences = {
-  'reports.decide': ['admin', 'nobody'],
-  'reports.file': ['member', 'self'],
-  'reports.fileVisitorReport': ['public', 'nobody'],
-  'reports.getPicture': ['admin', 'nobody'],
-  'reports.listCases': ['admin', 'nobody'],
-  'reports.listDecisions': ['member', 'self'],
-  'reports.listOwn': ['member', 'self'],
-  'reports.openCase': ['admin', 'nobody'],
-  'reports.showAgain': ['member', 'self'],
-  'reports.undo': ['admin', 'nobody'],
-}
-
-export const costs: Costs = {
-  'reports.decide': 11,
-  'reports.file': 13,
-  'reports.fileVisitorReport': 8,
-  'reports.getPicture': 2,
-  'reports.listCases': 3,
-  'reports.listDecisions': 2,
-  'reports.listOwn': 2,
-  'reports.openCase': 14,
-  'reports.showAgain': 5,
-  'reports.undo': 11,
-}
-
-export const pageCosts: PageCosts = {
-  '/account/reports': { member: 4 },
-  '/messages/reported': { admin: 4 },
-}
 
 /** A case about a member whom nobody knows yet. */
 const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2] = {}) => {
@@ -47,48 +14,98 @@ const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2
   return createCase(app.services, member, values)
 }
 
-export const samples: Samples = {
-  'reports.decide': async (scene) => ({
-    caseId: (await ofAnother(scene)).caseId,
-    version: 0,
-    decision: 'warn',
-    reason: 'Please do not write so to others.',
-    answer: 'Thank you. We have spoken to them.',
-    days: 7,
-  }),
-  'reports.file': async ({ app }) => ({
-    clientKey: newId(),
-    kind: 'profile',
-    id: (await app.given.member()).id,
-    category: 'spam',
-    note: 'Asks for money.',
-  }),
-  'reports.fileVisitorReport': () => ({
-    clientKey: newId(),
-    subject: 'picture_of_me',
-    location: 'some-member',
-    details: 'That is me.',
-    email: 'rose@example.org',
-  }),
-  'reports.getPicture': async (scene) => {
-    const { services } = scene.app
-    const fileKey = newEvidenceKey()
-    const sealed = encrypt(evidenceKey(services.config), Buffer.from('picture'), fileKey)
-    await services.files.put(largestOf(fileKey), sealed)
-    const { caseId } = await ofAnother(scene, { fileKey, width: 400, height: 500 })
-    return { openingId: await openCaseFor(services, { caseId, adminId: scene.admin.id }) }
+export const endpoints: Endpoints = {
+  'reports.decide': {
+    who: ['admin', 'nobody'],
+    cost: 11,
+    sample: async (scene) => ({
+      caseId: (await ofAnother(scene)).caseId,
+      version: 0,
+      decision: 'warn',
+      reason: 'Please do not write so to others.',
+      answer: 'Thank you. We have spoken to them.',
+      days: 7,
+    }),
   },
-  'reports.listCases': () => ({ filter: 'open', category: 'harassment', limit: 5 }),
-  'reports.listDecisions': () => ({ limit: 5 }),
-  'reports.listOwn': () => ({ limit: 5 }),
-  'reports.openCase': async (scene) => ({ caseId: (await ofAnother(scene)).caseId }),
-  'reports.showAgain': async (scene: Scene, actor: ActorName) => {
-    const { services, given } = scene.app
-    const member = actor === 'stranger' ? scene.party : scene[actor]
-    const { reportId } = await createCase(services, await given.member(), {}, { reporterId: member.id })
-    return { reportId }
+  'reports.file': {
+    who: ['member', 'self'],
+    cost: 13,
+    sample: async ({ app }) => ({
+      clientKey: newId(),
+      kind: 'profile',
+      id: (await app.given.member()).id,
+      category: 'spam',
+      note: 'Asks for money.',
+    }),
   },
-  'reports.undo': async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),
+  'reports.fileVisitorReport': {
+    who: ['public', 'nobody'],
+    cost: 8,
+    sample: () => ({
+      clientKey: newId(),
+      subject: 'picture_of_me',
+      location: 'some-member',
+      details: 'That is me.',
+      email: 'rose@example.org',
+    }),
+  },
+  'reports.getPicture': {
+    who: ['admin', 'nobody'],
+    cost: 2,
+    isNewEachTime: true,
+    sample: async (scene) => {
+      const { services } = scene.app
+      const fileKey = newEvidenceKey()
+      const sealed = encrypt(evidenceKey(services.config), Buffer.from('picture'), fileKey)
+      await services.files.put(largestOf(fileKey), sealed)
+      const { caseId } = await ofAnother(scene, { fileKey, width: 400, height: 500 })
+      return { openingId: await openCaseFor(services, { caseId, adminId: scene.admin.id }) }
+    },
+  },
+  'reports.listCases': {
+    who: ['admin', 'nobody'],
+    cost: 3,
+    sample: () => ({ filter: 'open', category: 'harassment', limit: 5 }),
+  },
+  'reports.listDecisions': {
+    who: ['member', 'self'],
+    cost: 2,
+    // Names nobody.
+    shows: 'nobody',
+    sample: () => ({ limit: 5 }),
+  },
+  'reports.listOwn': {
+    who: ['member', 'self'],
+    cost: 2,
+    // Names nobody.
+    shows: 'nobody',
+    sample: () => ({ limit: 5 }),
+  },
+  'reports.openCase': {
+    who: ['admin', 'nobody'],
+    cost: 14,
+    sample: async (scene) => ({ caseId: (await ofAnother(scene)).caseId }),
+  },
+  'reports.showAgain': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: async (scene: Scene, actor: ActorName) => {
+      const { services, given } = scene.app
+      const member = actor === 'stranger' ? scene.party : scene[actor]
+      const { reportId } = await createCase(services, await given.member(), {}, { reporterId: member.id })
+      return { reportId }
+    },
+  },
+  'reports.undo': {
+    who: ['admin', 'nobody'],
+    cost: 11,
+    sample: async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),
+  },
+}
+
+export const pages: Pages = {
+  '/account/reports': { shows: 'nobody', cost: { member: 4 } },
+  '/messages/reported': { cost: { admin: 4 } },
 }
 
 export const fill: Fill = async (services, memberId, text) => {

@@ -1,31 +1,33 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
-import type { Samples } from '#server/testing/samples.ts'
+import type { Endpoints, Pages } from '#server/testing/samples.ts'
 
-export const audiences: Audiences = {
-  'search.countMembers': ['public', 'listed'],
-  'search.countReach': ['member', 'listed'],
-  'search.listNearby': ['member', 'listed'],
-  'search.listRelaxations': ['public', 'listed'],
-  'search.searchMembers': ['public', 'listed'],
+export const endpoints: Endpoints = {
+  'search.countMembers': {
+    who: ['public', 'listed'],
+    cost: 3,
+    shows: ['counts'],
+    sample: () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
+  },
+  'search.countReach': {
+    who: ['member', 'listed'],
+    cost: 3,
+    shows: ['reach'],
+    sample: () => ({ allowFriendsOnly: '0', allowedProfileTypes: '', blockedProfileTypes: '' }),
+  },
+  'search.listNearby': { who: ['member', 'listed'], cost: 4, shows: ['dashboard'], sample: () => ({}) },
+  'search.listRelaxations': {
+    who: ['public', 'listed'],
+    cost: 10,
+    shows: ['counts'],
+    sample: () => ({ types: 'tvts', verified: '1' }),
+  },
+  'search.searchMembers': {
+    who: ['public', 'listed'],
+    cost: 3,
+    shows: ['cards'],
+    sample: () => ({ types: 'woman', limit: 5 }),
+  },
 }
 
-export const costs: Costs = {
-  'search.countMembers': 3,
-  'search.countReach': 3,
-  'search.listNearby': 4,
-  'search.listRelaxations': 10,
-  'search.searchMembers': 3,
-}
-
-export const pageCosts: PageCosts = {
-  '/browse': { visitor: 2, member: 5 },
-}
-
-export const samples: Samples = {
-  'search.countMembers': () => ({ types: 'woman,couple_mf', ageMin: 20, ageMax: 70 }),
-  'search.countReach': () => ({ allowFriendsOnly: '0', allowedProfileTypes: '', blockedProfileTypes: '' }),
-  'search.listNearby': () => ({}),
-  'search.listRelaxations': () => ({ types: 'tvts', verified: '1' }),
-  'search.searchMembers': () => ({ types: 'woman', limit: 5 }),
+export const pages: Pages = {
+  '/browse': { shows: ['cards'], cost: { visitor: 2, member: 5 } },
 }

@@ -1,30 +1,21 @@
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs, PageCosts } from '#server/testing/costs.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { none, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
 
-export const audiences: Audiences = {
-  'settings.getSettings': ['admin', 'nobody'],
-  'settings.getSite': ['public', 'nobody'],
-  'settings.saveSettings': ['admin', 'nobody'],
+export const endpoints: Endpoints = {
+  'settings.getSettings': { who: ['admin', 'nobody'], cost: 2, sample: none },
+  'settings.getSite': { who: ['public', 'nobody'], cost: 1, shows: 'nobody', sample: none },
+  'settings.saveSettings': {
+    who: ['admin', 'nobody'],
+    cost: 10,
+    sample: async ({ app }) => ({
+      ...(await getStoredSettings(app.services.db, app.services.config)),
+      siteName: `Club ${newId()}`,
+    }),
+  },
 }
 
-export const costs: Costs = {
-  'settings.getSettings': 2,
-  'settings.getSite': 1,
-  'settings.saveSettings': 10,
-}
-
-export const pageCosts: PageCosts = {
-  '/admin/settings': { admin: 3 },
-}
-
-export const samples: Samples = {
-  'settings.getSite': none,
-  'settings.getSettings': none,
-  'settings.saveSettings': async ({ app }) => ({
-    ...(await getStoredSettings(app.services.db, app.services.config)),
-    siteName: `Club ${newId()}`,
-  }),
+export const pages: Pages = {
+  '/admin/settings': { cost: { admin: 3 } },
+  '/status': { shows: 'nobody' },
 }

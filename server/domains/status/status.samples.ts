@@ -1,25 +1,15 @@
 import { HOUR } from '#shared/kernel/time.ts'
-import type { Audiences } from '#server/testing/audiences.ts'
-import type { Costs } from '#server/testing/costs.ts'
-import { none, type Fill, type Samples } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
 import { userStatuses } from './status.tables.ts'
 
-export const audiences: Audiences = {
-  'status.clearStatus': ['member', 'self'],
-  'status.getStatus': ['member', 'self'],
-  'status.updateStatus': ['member', 'self'],
+export const endpoints: Endpoints = {
+  'status.clearStatus': { who: ['member', 'self'], cost: 2, sample: none },
+  'status.getStatus': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'status.updateStatus': { who: ['member', 'self'], cost: 2, sample: () => ({ text: 'Back on Friday' }) },
 }
 
-export const costs: Costs = {
-  'status.clearStatus': 2,
-  'status.getStatus': 2,
-  'status.updateStatus': 2,
-}
-
-export const samples: Samples = {
-  'status.clearStatus': none,
-  'status.getStatus': none,
-  'status.updateStatus': () => ({ text: 'Back on Friday' }),
+export const pages: Pages = {
+  '/update-status': { shows: 'nobody' },
 }
 
 export const fill: Fill = async ({ db, clock }, userId, text) => {
