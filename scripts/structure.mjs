@@ -45,6 +45,10 @@ const mayReadListByHand =
 /** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
 
+/** With an offset, an item that's added or deleted between two pages repeats or skips another. */
+const offsetPaging = /\.offset\(|^\s*offset: /
+const readsPages = /^(server|shared)\/domains\/.*\.(queries|contract)\.ts$/
+
 function hasPlace(path) {
   if (free.test(path)) return true
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
@@ -101,6 +105,13 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         path.startsWith('client/') && !mayReadListByHand.test(path) && listByHand.test(line)
           ? [`${path}:${at + 1}: a list is read by pagesOf (client/platform/query.ts)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        readsPages.test(path) && offsetPaging.test(line)
+          ? [
+              `${path}:${at + 1}: a list goes on from a cursor (server/platform/db/cursors.ts), not from an offset`,
+            ]
           : [],
       ),
       ...lines.flatMap((line, at) =>

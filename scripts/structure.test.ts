@@ -162,3 +162,16 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
   for (const path of ['client/platform/query.ts', 'client/domains/messages/messages.api.ts'])
     expect(check(path)).toEqual([])
 })
+
+test('lists are read by cursor, not by offset', () => {
+  const check = (path: string, line: string) =>
+    structureProblems([{ path, text: `const first = 1\n${line}` }])
+  const planted: [string, string][] = [
+    ['server/domains/photos/photos.queries.ts', '    .offset(offset),'],
+    ['shared/domains/photos/photos.own.contract.ts', '    offset: z._default(wholeNumber(0, 100_000), 0),'],
+  ]
+  for (const [path, line] of planted) {
+    expect(check(path, line)).toEqual([expect.stringMatching(/^[\w/.]+:2: a list goes on from a cursor/)])
+  }
+  expect(check('server/domains/search/search.commands.ts', '.offset(step - 1)')).toEqual([])
+})
