@@ -74,8 +74,7 @@ const decideOn = statement('verification.decide', (db, given: Given<Decided>) =>
     .returning({ id: entries.id }),
 )
 
-const STATUS_OF: Record<EntryStatus, VerificationStatus> = {
-  pending: 'pending',
+const STATUS_OF: Record<Decided['status'], VerificationStatus> = {
   approved: 'verified',
   rejected: 'rejected',
 }
