@@ -36,16 +36,24 @@ const alsoTestedBy = {
   reports: ['domains/pages/pages.forms', 'reported-members'],
   verification: [
     'domains/notifications/notifications.verification',
+    'domains/reports/reports.banning',
+    'cleaning-jobs',
     'domains/joining/joining.erasure',
     'bystanders',
   ],
   photos: ['picture-addresses', 'domains/joining/joining.erasure', 'bystanders'],
-  chat: ['domains/reports/reports.chats', 'domains/joining/joining.erasure', 'bystanders'],
+  chat: [
+    'domains/reports/reports.chats',
+    'domains/reports/reports.removal',
+    'domains/notifications/notifications.chats',
+    'domains/joining/joining.erasure',
+    'bystanders',
+  ],
   notifications: ['domains/messages/messages.live', 'domains/joining/joining.erasure', 'bystanders'],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
 /** Tests that take long for every fault get what the others have left. */
-const slow = /search\.(streams|paging|plan)\.test|bystanders|reported-members|joining\.erasure/
+const slow = /search\.(streams|paging|plan)\.test|bystanders|cleaning-jobs|reported-members|joining\.erasure/
 /** Nothing takes this long, however busy the machine is (milliseconds). */
 const HANGS = 600_000
 
