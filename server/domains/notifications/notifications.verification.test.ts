@@ -91,11 +91,15 @@ test(
 test('a photo that its member has deleted is no news, nor one after which another was sent', async () => {
   await reject()
   await app.as(member).call(deleteEntry, { entryId })
-  expect(await mailsAfter(DAY)).toEqual([])
+  expect([await mailsAfter(DAY), await notices()]).toEqual([[], []])
   entryId = await createEntry(app.services, member)
   await reject()
-  await createEntry(app.services, member)
+  entryId = await createEntry(app.services, member)
   expect(await mailsAfter(DAY)).toEqual([])
+  await approve()
+  await app.as(admin).call(undoDecision, { entryId })
+  // The one of the earlier photo.
+  expect(await notices()).toHaveLength(1)
 })
 
 test(

@@ -8,6 +8,7 @@ import {
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { MINUTE, SECOND, siteDayOf } from '#shared/kernel/time.ts'
 import { auditActs } from '../audit/audit.tables.ts'
@@ -58,7 +59,7 @@ describe('a decision', () => {
       'SEARCH-08.1',
     ),
     async () => {
-      const entryId = await waiting()
+      const [entryId, another] = [await waiting(), await waiting(await app.given.member())]
       const { username } = member
       const found = async () =>
         (await app.as(admin).call(searchMembers, { verified: true })).ok.items.filter(
@@ -78,7 +79,13 @@ describe('a decision', () => {
         })
       }
       expect(await found()).toMatchObject([{ verified: true }])
-      expect(await actsOn(member)).toMatchObject([{ act: 'verification.approve' }])
+      expect((await rowOf(another))?.status).toBe('pending')
+      expect(await actsOn(member)).toMatchObject([
+        {
+          act: 'verification.approve',
+          details: { before: { status: 'pending' }, after: { entryId, status: 'approved', reason: null } },
+        },
+      ])
     },
   )
 
@@ -94,6 +101,10 @@ describe('a decision', () => {
       })
       expect(await rowOf(entryId)).toMatchObject({ adminNotes: 'canary-of-admins' })
       expect(await open(entryId)).toMatchObject({ notes: 'canary-of-admins' })
+      expect((await actsOn(member))[0]).toMatchObject({
+        act: 'verification.reject',
+        details: { after: { entryId, status: 'rejected', reason: 'We cannot read the code.' } },
+      })
       const told = JSON.stringify([await own(), await readActs(app.services, member)])
       expect(told).toContain('We cannot read the code.')
       expect(told).not.toContain('canary-of-admins')
@@ -125,25 +136,30 @@ describe('a decision', () => {
 })
 
 describe('taking a decision back', () => {
-  test.each([['approve', approve] as const, ['reject', reject] as const])(
-    'after an admin chose to %s lets the photo wait again',
-    async (_, decide) => {
-      const entryId = await waiting()
-      await decide(entryId)
-      expect((await open(entryId)).undoUntil).not.toBeNull()
-      app.clock.advance(5 * MINUTE - SECOND)
-      const colleague = await app.given.member({ role: 'admin' })
-      expect((await undo(entryId, colleague)).ok).toEqual({})
-      expect(await own()).toMatchObject({
-        status: 'pending',
-        items: [{ status: 'pending', reviewedAt: null, reason: null }],
-      })
-      const { username } = member
-      expect((await app.visitor().call(getProfile, { username })).ok.verified).toBe(false)
-      expect((await actsOn(member)).map(({ act }) => act)).toContain('verification.undo')
-      expect((await approve(entryId)).ok).toEqual({})
-    },
-  )
+  test.each([
+    ['approve', 'approved', null],
+    ['reject', 'rejected', 'Too dark.'],
+  ] as const)('after an admin chose to %s lets the photo wait again', async (_, status, reason) => {
+    const entryId = await waiting()
+    await (status === 'approved' ? approve(entryId) : reject(entryId, reason))
+    expect((await open(entryId)).undoUntil).not.toBeNull()
+    app.clock.advance(5 * MINUTE - SECOND)
+    const colleague = await app.given.member({ role: 'admin' })
+    const another = await createEntry(app.services, await app.given.member(), { status: 'rejected' })
+    expect((await undo(entryId, colleague)).ok).toEqual({})
+    expect((await rowOf(another))?.status).toBe('rejected')
+    expect(await own()).toMatchObject({
+      status: 'pending',
+      items: [{ status: 'pending', reviewedAt: null, reason: null }],
+    })
+    const { username } = member
+    expect((await app.visitor().call(getProfile, { username })).ok.verified).toBe(false)
+    expect((await actsOn(member)).at(-1)).toMatchObject({
+      act: 'verification.undo',
+      details: { before: { status, reason }, after: { entryId, status: 'pending' } },
+    })
+    expect((await approve(entryId)).ok).toEqual({})
+  })
 
   test('is too late after five minutes', covers('ADM-VER-15.2'), async () => {
     const entryId = await waiting()
@@ -161,5 +177,14 @@ describe('taking a decision back', () => {
     await waiting()
     expect((await undo(entryId)).code).toBe('verification_undo_over')
     expect((await own()).items.map(({ status }) => status)).toEqual(['pending', 'rejected'])
+  })
+
+  test('is impossible once the member has changed their account type', async () => {
+    const entryId = await waiting()
+    await approve(entryId)
+    await app.as(member).call(updatePreferences, { profileType: 'man' })
+    expect((await open(entryId)).undoUntil).toBeNull()
+    expect((await undo(entryId)).code).toBe('verification_undo_over')
+    expect((await own()).status).toBe('unverified')
   })
 })

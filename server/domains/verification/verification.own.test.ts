@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addToProfile,
   deleteEntry,
+  getCode,
   listOwnEntries,
   OPENINGS_TOLD,
   ownProofPath,
@@ -131,6 +132,10 @@ test(
       items: [{ status: 'approved', hasPhoto: false, reviewedAt: expect.any(String) as string }],
     })
     expect((await agent.request('GET', ownProofPath(entryId))).statusCode).toBe(404)
+    expect((await agent.call(deleteEntry, { entryId })).ok).toEqual({})
+    await app.services.jobs.drain()
+    expect((await own()).items).toEqual([])
+    expect((await app.services.jobs.count()).filter(({ state }) => state === 'retry')).toEqual([])
   },
 )
 
@@ -142,6 +147,8 @@ describe('another type of account', () => {
     covers('PROF-23.2'),
     async () => {
       await entry('approved')
+      const other = await app.given.member()
+      await entry('approved', other)
       expect((await become('man')).status).toBe(200)
       expect(await own()).toMatchObject({
         status: 'unverified',
@@ -155,16 +162,27 @@ describe('another type of account', () => {
       const found = (await app.as(await app.given.member()).call(searchMembers, { verified: true })).ok
       expect(found.items.map((card) => card.username)).not.toContain(username)
       expect((await agent.call(requestCode, {})).status).toBe(200)
+      expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ counts: true }])
     },
   )
 
   test('sends a photo back that waits, and says why', covers('PROF-23.2'), async () => {
-    await entry('pending')
+    const other = await app.given.member()
+    for (const owner of [member, other]) await entry('pending', owner)
     await become('couple_mf')
     expect(await own()).toMatchObject({
       status: 'unverified',
       items: [{ status: 'rejected', reason: TYPE_CHANGED, counts: false }],
     })
+    expect((await app.as(other).call(listOwnEntries, {})).ok.items).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('cancels a code that hasn’t been used yet', async () => {
+    const other = app.as(await app.given.member())
+    for (const each of [agent, other]) await each.call(requestCode, {})
+    await become('man')
+    const codes = [await agent.call(getCode, {}), await other.call(getCode, {})]
+    expect(codes.map(({ ok }) => ok.code === null)).toEqual([true, false])
   })
 
   test('stays without effect where it is the same', async () => {
@@ -235,9 +253,11 @@ describe('what is held of a member', () => {
 
   test('goes with the account, its files within the minute', async () => {
     const file = await fileOf(await entry('approved'))
+    const theirs = await fileOf(await entry('approved', await app.given.member()))
     await eraseMember(app.services, member.id)
     await app.services.jobs.drain()
     expect(await app.services.files.has(file)).toBe(false)
+    expect(await app.services.files.has(theirs)).toBe(true)
   })
 
   test('stays when the admin who opened it is gone', async () => {

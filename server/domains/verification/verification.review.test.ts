@@ -16,6 +16,7 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { auditActs } from '../audit/audit.tables.ts'
 import { readActs } from '#server/testing/exported.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { around } from '#server/testing/instants.ts'
@@ -171,11 +172,12 @@ describe('the list', () => {
     covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'DATA-06', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
+      await createEntry(app.services, await app.given.member(), { status: 'rejected' })
       const before = await own()
       expect((await hide(entryId)).ok).toEqual({})
       expect((await rowOf(entryId))?.hiddenFromAdmin).toBe(true)
       expect(await list()).toMatchObject({ items: [], waiting: 1, waitingHidden: 1 })
-      expect(await list({ filter: 'all' })).toMatchObject({ items: [] })
+      expect(await list({ filter: 'all' })).toMatchObject({ items: [{ status: 'rejected' }] })
       expect(await list({ filter: 'hidden' })).toMatchObject({
         items: [{ isHidden: true, status: 'pending' }],
       })
@@ -185,6 +187,11 @@ describe('the list', () => {
       await hide(entryId, false)
       expect(await namesOf({ filter: 'approved' })).toEqual([member.username])
       expect(JSON.stringify(await readActs(app.services, member))).not.toContain('hid')
+      const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.subject, entryId))
+      expect(acts).toMatchObject([
+        { act: 'verification.hide', before: { isHidden: false }, after: { isHidden: true } },
+        { act: 'verification.hide', before: { isHidden: true }, after: { isHidden: false } },
+      ])
     },
   )
 })
@@ -204,8 +211,8 @@ describe('opening an entry', () => {
       ])
       expect(JSON.stringify(await own())).not.toContain(admin.username)
       expect(JSON.stringify(await own())).not.toContain(admin.id)
-      const acts = (await actsOn(member)).map(({ act }) => act)
-      expect(acts).toEqual(['verification.openEntry', 'verification.openEntry'])
+      const opened = { act: 'verification.openEntry', details: { after: { entryId } } }
+      expect(await actsOn(member)).toMatchObject([opened, opened])
     },
   )
 

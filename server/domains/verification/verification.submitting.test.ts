@@ -7,10 +7,12 @@ import {
   ownProofPath,
   requestCode,
   submitPhoto,
+  VERIFICATION_REASONS,
 } from '#shared/domains/verification/verification.contract.ts'
 import { CODE_DIGITS, CODE_LETTERS } from '#shared/domains/verification/verification.rules.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile, updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
@@ -94,6 +96,7 @@ describe('a code', () => {
     async () => {
       await createEntry(app.services, member)
       expect((await agent.call(requestCode, {})).code).toBe('verification_waiting')
+      expect((await send('none')).code).toBe('verification_waiting')
       const verified = await app.given.member()
       await createEntry(app.services, verified, { status: 'approved' })
       expect((await app.as(verified).call(requestCode, {})).code).toBe('already_verified')
@@ -156,6 +159,7 @@ describe('a photo', () => {
       expect(await refuse(Buffer.from('GIF89a and more'))).toBe(PICTURE_REASONS.notAPicture.code)
       expect(await refuse(Buffer.alloc(PICTURE_LIMITS.bytes + 1, 0xff))).toBe('too_large')
       expect(await own()).toMatchObject({ status: 'unverified', items: [] })
+      expect((await send('none', { file: Buffer.from('GIF89a') })).code).toBe('verification_code_expired')
       expect((await send(code)).status).toBe(200)
     },
   )
@@ -163,11 +167,13 @@ describe('a photo', () => {
   test('is sent with a code of its own member, once', covers('VERIF-12.2'), async () => {
     const code = await askFor()
     const other = app.as(await app.given.member())
+    const theirs = await askFor(other)
     expect((await other.call(submitPhoto, { code, clientKey: newId() }, {}, await drawPicture())).code).toBe(
       'verification_code_expired',
     )
     expect((await send('')).code).toBe('verification_code_expired')
     expect((await send(code)).status).toBe(200)
+    expect((await other.call(getCode, {})).ok.code?.code).toBe(theirs)
     await app.services.db.execute(`update verification_photos set status = 'rejected', reviewed_at = now()`)
     await app.services.db.execute(`update profiles set verification_status = 'rejected'`)
     expect((await send(code)).code).toBe('verification_code_expired')
@@ -175,7 +181,8 @@ describe('a photo', () => {
 
   test('that is sent again with its key is stored once, even after the code has ended', async () => {
     const [code, clientKey] = [await askFor(), newId()]
-    expect((await send(code, { clientKey })).status).toBe(200)
+    const sent = await Promise.all([send(code, { clientKey }), send(code, { clientKey })])
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
     app.clock.advance(10 * MINUTE)
     expect((await send(code, { clientKey })).status).toBe(200)
     expect((await own()).items).toHaveLength(1)
@@ -199,6 +206,10 @@ describe('a photo', () => {
         ),
       )
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const refused = results.filter((result) => result.status === 'rejected')
+      expect(refused.map(({ reason }: { reason: unknown }) => reason)).toEqual(
+        refused.map(() => new Failure(VERIFICATION_REASONS.waiting)),
+      )
       expect((await own()).items).toHaveLength(1)
       app.clock.advance(2 * HOUR)
       await removeUnclaimed(app.services)
