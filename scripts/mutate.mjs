@@ -46,6 +46,7 @@ const alsoTestedBy = {
     'domains/reports/reports.chats',
     'domains/reports/reports.removal',
     'domains/notifications/notifications.chats',
+    'domains/blocks/blocks.live',
     'domains/joining/joining.erasure',
     'bystanders',
   ],

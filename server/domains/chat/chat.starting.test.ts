@@ -188,3 +188,15 @@ test(
     expect((await open(anna, max)).ok.obstacle).toBeNull()
   },
 )
+
+test('an opening question asked later leaves open chats as they are', covers('CHAT-15.2'), async () => {
+  const { anna, max, roomId } = await createPair()
+  await app.as(max).call(saveContactPreferences, {
+    allowFriendsOnly: false,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+    openingQuestion: 'What do you read?',
+  })
+  expect((await open(anna, max)).ok.obstacle).toBeNull()
+  expect((await write(anna, roomId)).status).toBe(200)
+})
