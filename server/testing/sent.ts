@@ -100,6 +100,8 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
     for (const { path, access } of PAGES) {
       await agentOf(scene, access === 'admins' ? 'admin' : 'other').request('GET', addressOf(path, scene))
     }
+    // Members don't get to see the landing page.
+    await agentOf(scene, 'stranger').request('GET', '/')
   })
 }
 
