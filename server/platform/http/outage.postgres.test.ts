@@ -24,6 +24,8 @@ const openLine = async (to: URL) => {
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const url = new URL(to)
+  // Not by its socket.
+  url.searchParams.delete('host')
   url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   return {
     url: url.href,
