@@ -1,7 +1,7 @@
 // Runs on both engines: two start the same chat at once.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getChat } from '#shared/domains/chat/chat.contract.ts'
+import { getChat, listRooms } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -44,6 +44,7 @@ test(
       { id: roomId, participantA, participantB, isActive: true, lastActivity: around(app.clock.now()) },
     ])
     expect((await open(max, anna)).ok.roomId).toBe(roomId)
+    expect((await app.as(max).call(listRooms, {})).ok.items).toMatchObject([{ id: roomId, preview: null }])
     expect([(await start(anna, max)).ok.roomId, (await start(max, anna)).ok.roomId]).toEqual([roomId, roomId])
     expect([await startedToday(anna), await startedToday(max)]).toEqual([1, 0])
     const second = { id: newId(), participantA, participantB, createdAt: app.clock.now() }

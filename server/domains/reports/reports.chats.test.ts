@@ -137,12 +137,16 @@ test(
     const pageOf = async (member: Member) =>
       hearAll(await connectTo(site.address, await cookieOf(site.app.as(member))))
     const [theirs, own] = [await pageOf(reported), await pageOf(reporter)]
-    await file(reporter, line.id)
+    const { reportId } = (await file(reporter, line.id)).ok
     await file(reporter, message.id, 'message')
     const heard = (name: string) => own.filter(([each]) => each === name).map(([, payload]) => payload)
     await expect.poll(() => heard(messageGone.name).length).toBe(1)
     expect(heard(lineChanged.name)).toMatchObject([{ roomId, line: { id: line.id, text: '' } }])
     expect(heard(messageGone.name)).toMatchObject([{ messageId: message.id, unreadThreads: 0 }])
+    await site.app.as(reporter).call(showAgain, { reportId })
+    await expect
+      .poll(() => heard(lineChanged.name).at(-1))
+      .toMatchObject({ roomId, line: { id: line.id, text: 'A zebra' } })
     // What comes next arrives after whatever came before.
     await say(reporter, roomId, 'Bye')
     const told = () => theirs.map(([each]) => each).filter((each) => each !== noticesChanged.name)
