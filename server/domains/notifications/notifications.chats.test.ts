@@ -113,8 +113,12 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
     async () => {
       const left = await chat()
       await left.say()
+      const other = await site.app.given.member()
+      const { roomId } = (await site.app.as(other).call(startChat, { memberId: left.reader.id })).ok
+      await site.app.as(other).call(sendLine, { roomId, text: 'Me too', clientKey: newId() })
       await site.app.as(left.writer).call(leaveRoom, { roomId: left.roomId })
-      expect([await noticesOf(left.reader), (await countOf(left.reader)).all]).toEqual([[], 0])
+      expect((await noticesOf(left.reader)).map(({ about }) => about)).toEqual([other.id])
+      expect((await countOf(left.reader)).all).toBe(1)
 
       const blocked = await chat()
       await blocked.say()
