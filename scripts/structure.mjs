@@ -40,7 +40,7 @@ const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts
 const listByHand = /\binfiniteQueryOptions\b/
 /** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
 const mayReadListByHand =
-  /^client\/(platform\/query|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
+  /^client\/(platform\/lists|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
 
 /** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
@@ -104,7 +104,7 @@ export function structureProblems(files) {
       ),
       ...lines.flatMap((line, at) =>
         path.startsWith('client/') && !mayReadListByHand.test(path) && listByHand.test(line)
-          ? [`${path}:${at + 1}: a list is read by pagesOf (client/platform/query.ts)`]
+          ? [`${path}:${at + 1}: a list is read by pagesOf (client/platform/lists.ts)`]
           : [],
       ),
       ...lines.flatMap((line, at) =>

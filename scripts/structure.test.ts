@@ -157,9 +157,9 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
   const check = (path: string) =>
     structureProblems([{ path, text: 'const query = infiniteQueryOptions({ queryKey })' }])
   expect(check('client/domains/blocks/blocks.api.ts')).toEqual([
-    'client/domains/blocks/blocks.api.ts:1: a list is read by pagesOf (client/platform/query.ts)',
+    'client/domains/blocks/blocks.api.ts:1: a list is read by pagesOf (client/platform/lists.ts)',
   ])
-  for (const path of ['client/platform/query.ts', 'client/domains/messages/messages.api.ts'])
+  for (const path of ['client/platform/lists.ts', 'client/domains/messages/messages.api.ts'])
     expect(check(path)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
-import { itemsOf, type ListPage } from './query.ts'
+import { itemsOf, type ListPage } from './lists.ts'
 
 export type PagedQuery<T> = UseInfiniteQueryResult<InfiniteData<ListPage<T>>>
 

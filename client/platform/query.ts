@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, QueryClient, queryOptions, type InfiniteData } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Boot, BootQuery } from '#shared/kernel/boot.ts'
-import type { Endpoint, InputOf, OutputOf } from '#shared/kernel/endpoint.ts'
-import type { Page } from '#shared/kernel/page.ts'
+import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { call, CallFailure, type Call } from './call.ts'
 
@@ -17,31 +15,6 @@ export const queryOf = <E extends Endpoint, N extends string>(endpoint: E & { na
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
   })
-
-/** Query options for the pages of a listing endpoint (`pageInput`, `pageOf`). */
-export const pagesOf = <
-  E extends Endpoint<z.ZodMiniType<object, object>, z.ZodMiniType<Page<unknown>>>,
-  N extends string,
->(
-  endpoint: E & { name: N },
-  input: InputOf<E>,
-) =>
-  infiniteQueryOptions({
-    // `queryOf` may read the first items of the same list under its own key.
-    queryKey: [endpoint.name, 'pages', input] as const,
-    queryFn: ({ client, pageParam, signal }): Promise<OutputOf<E>> =>
-      callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
-
-export interface ListPage<T> {
-  items: readonly T[]
-}
-
-/** The items of all pages loaded so far. */
-export const itemsOf = <T>(list: InfiniteData<ListPage<T>> | undefined): T[] =>
-  list?.pages.flatMap(({ items }) => items) ?? []
 
 /** Refusals are final; anything else is tried once more. */
 const isWorthRetrying = (failures: number, error: Error) =>

@@ -17,7 +17,8 @@ import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.pri
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf, queryOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BLOCK_TEXT, BLOCKS_TEXT, VISITORS_TEXT } from './blocks.text.ts'
 

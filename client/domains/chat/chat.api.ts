@@ -9,7 +9,8 @@ import {
   type ChatRoom,
 } from '#shared/domains/chat/chat.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { callOf, pagesOf, queryOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { callOf, queryOf } from '#client/platform/query.ts'
 import { caughtUpTo, withLines } from './chat.lines.live.ts'
 
 export type RoomPages = InfiniteData<Page<ChatRoom>, string>

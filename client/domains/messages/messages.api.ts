@@ -11,7 +11,8 @@ import { listFriendThreads, listSaved, listSent } from '#shared/domains/messages
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { callOf, pagesOf, queryOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { callOf, queryOf } from '#client/platform/query.ts'
 
 export type ThreadPages = InfiniteData<Page<Thread>>
 /** Older pages stand behind newer ones; each is oldest first. */

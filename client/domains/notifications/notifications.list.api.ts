@@ -3,7 +3,7 @@ import type { NewNotices } from '#shared/domains/notifications/notifications.new
 import { listNotices, markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 
 /** What the member was told of, the latest first. */

@@ -6,7 +6,7 @@ import type { LicenceDuration, SentPhoto } from '#shared/domains/photos/photos.s
 import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
 import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { itemsOf } from '#client/platform/query.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { itemsOf } from '#client/platform/query.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'

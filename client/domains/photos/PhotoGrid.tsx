@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState, type ReactNode } from 'react'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { itemsOf } from '#client/platform/query.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeletePhoto } from './DeletePhoto.tsx'
 import { DescribePhoto } from './DescribePhoto.tsx'

@@ -9,7 +9,7 @@ import {
   type GivenLicence,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateLicences } from './photos.handlers.live.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'

@@ -9,7 +9,7 @@ import {
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { photosQuery, ShownEndpoint } from './profiles.public.api.ts'
 import { FABS_TEXT } from './profiles.photos.text.ts'

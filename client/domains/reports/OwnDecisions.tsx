@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { itemsOf } from '#client/platform/query.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listOwnDecisions, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 
 /** What the member has reported, the latest first. */
 export const ownReportsQuery = pagesOf(listOwnReports, {})

@@ -11,7 +11,7 @@ import {
 import { canTakeBack, hasReporter } from '#shared/domains/reports/reports.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
 import { CASES_TEXT } from './reports.review.text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnEntry } from '#shared/domains/verification/verification.contract.ts'
 import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
-import { itemsOf } from '#client/platform/query.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { DeleteEntry } from './DeleteEntry.tsx'

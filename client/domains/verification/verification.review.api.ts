@@ -11,7 +11,7 @@ import {
   type ReviewOrder,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { invalidateQueue, openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'

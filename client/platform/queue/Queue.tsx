@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { PickList } from '#client/ui/form/PickList.tsx'
 import { PagedList, type PagedQuery } from '../PagedList.tsx'
-import { itemsOf } from '../query.ts'
+import { itemsOf } from '../lists.ts'
 import { useRowKeys } from './keys.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
