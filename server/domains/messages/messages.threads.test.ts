@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import {
   getThread,
   listMessages,
@@ -11,7 +10,6 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { removeThread, unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
-import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
@@ -36,7 +34,7 @@ const namesIn = (threads: readonly Thread[]) => threads.map(({ other }) => other
 const unreadOf = async (member: Person) => (await app.as(member).call(countUnreadThreads, {})).ok.threads
 
 test('a stranger has no inbox', covers('MSG-10', 'CALL-48'), async () => {
-  for (const endpoint of [listThreads, countUnreadThreads, getBadges]) {
+  for (const endpoint of [listThreads, countUnreadThreads]) {
     const answer = await app.visitor().call(endpoint, {})
     expect([answer.status, answer.code]).toEqual([401, 'not_signed_in'])
   }
@@ -111,20 +109,6 @@ test(
     expect([await unreadOf(anna), await unreadOf(max)]).toEqual([1, 0])
   },
 )
-
-test('the frame shows the member’s own unread threads, and their status until it expires', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const frameOf = async (member: Person) => (await app.as(member).call(getBadges, {})).ok
-  await send(anna, max)
-  const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
-  expect(status?.text).toBe('In town')
-  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: { all: 0, besidesMessages: 0 } }
-  const newToMax = { threads: 1, notices: { all: 1, besidesMessages: 0 } }
-  expect(await frameOf(anna)).toEqual({ ...nothingNew, status })
-  expect(await frameOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
-  app.clock.advance(STATUS_LIFE)
-  expect(await frameOf(anna)).toEqual({ ...nothingNew, status: null })
-})
 
 test(
   'only the receiver marks a thread read, and only what was received',

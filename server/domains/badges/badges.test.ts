@@ -1,0 +1,32 @@
+// Runs on both engines: one file of each domain.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBadges } from '#shared/domains/badges/badges.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('a stranger has no badges', async () => {
+  const { status, code } = await app.visitor().call(getBadges, {})
+  expect([status, code]).toEqual([401, 'not_signed_in'])
+})
+
+test('each member gets their own unread conversations and notifications, and their status until it expires', async () => {
+  const [anna, max] = [await app.given.member(), await app.given.member()]
+  const badgesOf = async (member: { id: string }) => (await app.as(member).call(getBadges, {})).ok
+  await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
+  const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
+  expect(status?.text).toBe('In town')
+  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: { all: 0, besidesMessages: 0 } }
+  const newToMax = { threads: 1, notices: { all: 1, besidesMessages: 0 } }
+  expect(await badgesOf(anna)).toEqual({ ...nothingNew, status })
+  expect(await badgesOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
+  app.clock.advance(STATUS_LIFE)
+  expect(await badgesOf(anna)).toEqual({ ...nothingNew, status: null })
+})
