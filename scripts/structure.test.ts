@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listFiles, root } from './files.mjs'
 import { structureProblems } from './structure.mjs'
+import { codeFolders } from './tree.mjs'
 
 const lines = (count: number) => 'const a = 1\n'.repeat(count)
 
@@ -161,6 +165,14 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
   ])
   for (const path of ['client/platform/lists.ts', 'client/domains/messages/messages.api.ts'])
     expect(check(path)).toEqual([])
+})
+
+test('every test that the threat table names is there', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const named = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, name = '']) => name)
+  const files = listFiles(root, codeFolders, /\.(test|e2e)\.tsx?$/)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !files.some((file: string) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
 test('lists are read by cursor, not by offset', () => {
