@@ -17,7 +17,7 @@ const own = new Set([
   '/socket.io',
   // Where the build puts its files.
   '/assets/',
-  // What begins every call, and what nothing else answers.
+  // The prefix of all calls, and the fallback for unknown ones.
   '/api/',
   '/api/*',
 ])
@@ -25,13 +25,13 @@ const own = new Set([
 const platformFile = /^(shared\/kernel|(server|client)\/platform|client\/ui)\/(?!.*\.test\.)/
 const tablesFile = /\.tables\.ts$/
 const address = /^\/[\w.]|\/(api|media|functions)\/\w/
-/** Endpoints, statements, events and jobs are called after their domain, and so are the cached answers of the browser. */
+/** Endpoints, statements, events, jobs and query keys begin with the name of their domain. */
 const nameOfDomain = new RegExp(`^(${domains.join('|')})\\.\\w`)
 const definedTable = /\bpgTable\(\s*'(\w+)'/g
 
 const isNode = (value) => value !== null && typeof value === 'object' && typeof value.type === 'string'
 
-/** Every text in the code, with where it starts; what an import names is no text. */
+/** Every string in the code, with its position; the paths of imports are left out. */
 function* textsIn(node) {
   const { type, value, start } = node
   if (type === 'Literal' && typeof value === 'string') yield { text: value, start }
@@ -45,7 +45,7 @@ function* textsIn(node) {
   }
 }
 
-/** Sentences about code below the domains that knows a domain by an address, a name, a query key or a table. */
+/** Sentences about code below the domains that names a domain's address, endpoint, query key or table. */
 export function platformProblems(files) {
   const tables = files.flatMap(({ path, text }) =>
     tablesFile.test(path) ? [...text.matchAll(definedTable)].map(([, name]) => name) : [],

@@ -90,12 +90,12 @@ export const applySeen = (client: QueryClient, roomId: string, counts: ChatCount
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
-  // While the member was away, the page was told that there is no such member.
+  // While the member was away, the page got the answer for an unknown member.
   if (client.getQueryState(queryKey)?.error) void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 
-/** Takes the room away wherever it shows, and has the page find out whether there is still somebody to chat with. */
+/** Removes the room everywhere, and refetches who it was with, in case they can still be chatted with. */
 export const applyClosed = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) =>
@@ -105,7 +105,7 @@ export const applyClosed = (client: QueryClient, memberId: string, roomId: strin
   void client.invalidateQueries({ queryKey })
 }
 
-/** Has the page find out what has become of a chat that is not there any more. */
+/** Refetches a chat that's gone, so that the page shows why. */
 export const applyGone = (client: QueryClient, memberId: string) => {
   void client.invalidateQueries(chatQuery(memberId))
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
@@ -139,7 +139,7 @@ export const handlers: readonly LiveHandler[] = [
       (chat) => chat && { ...chat, other: { ...chat.other, lastActive } },
     )
   }),
-  // Whoever may not know of the member any more is told so by the page.
+  // A viewer who may not know of the member any more gets the answer for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(chatQuery(id))
   }),

@@ -8,6 +8,6 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: (memberId) => `/chat/${memberId}`,
     sentence: ({ who }) => (who ? `${who.username} is chatting with you` : 'You have a new chat message'),
     label: 'Chats',
-    help: 'When somebody writes in a chat that you do not have open. We tell you of nothing from a conversation you have muted.',
+    help: 'When somebody writes in a chat you don’t have open. You won’t hear about conversations you’ve muted.',
   },
 ]

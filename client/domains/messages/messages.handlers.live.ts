@@ -55,8 +55,8 @@ const withKnownThread = (list: ThreadPages, thread: Thread): ThreadPages =>
   list.pages.some(({ items }) => items.some(({ id }) => id === thread.id)) ? withThread(list, thread) : list
 
 /**
- * The conversation with this message in the order of the server; twice the same message stands once. Where newer messages
- * are still to be fetched it comes with them.
+ * The conversation with this message in its place, once even if it comes twice. Where newer messages still have to be
+ * fetched, it comes with them.
  */
 export const withMessage = (conversation: MessagePages, message: Message): MessagePages => {
   const [latest, ...older] = conversation.pages
@@ -107,7 +107,7 @@ export const withMessagesRead = (conversation: MessagePages, throughId: string):
   })),
 })
 
-/** The open thread after a message: whoever was written to may answer. */
+/** The open thread after a message: its recipient may answer. */
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
   thread,
   obstacle: message.isMine ? open.obstacle : null,
@@ -116,8 +116,8 @@ const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' |
 })
 
 /**
- * Changes what is in the cache. An answer that was on its way and cannot know of it is asked for again, and what was out of
- * date before is so still.
+ * Changes what's cached. Queries that were fetching, and so may not know of the change, or were stale already, are
+ * invalidated again.
  */
 const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) => T) => {
   const old = client
@@ -128,7 +128,7 @@ const change = <T>(client: QueryClient, queryKey: QueryKey, apply: (cached: T) =
   for (const query of old) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/** What has become of messages that may still be told of later: an event can be overtaken by the next one. */
+/** What's known of messages whose events may still come: one event can overtake another. */
 interface Known {
   gone: readonly string[]
   /** Everything received up to this message was read. */
@@ -136,7 +136,7 @@ interface Known {
 }
 
 const KNOWN_KEY = ['known.messages'] as const
-/** More than are under way at once. */
+/** More than can be on their way at once. */
 const MOST_REMEMBERED = 200
 
 const knownOf = (client: QueryClient, threadId: string): Known =>
@@ -148,7 +148,7 @@ const remember = (client: QueryClient, threadId: string, known: Partial<Known>) 
 
 type Arrived = Pick<Sent, 'thread' | 'message'>
 
-/** What was sent, as it is by now; null where the message is gone again. */
+/** What was sent, in its current state; null where the message is already gone. */
 const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | null => {
   const { gone, readThrough } = knownOf(client, thread.id)
   if (gone.includes(message.id)) return null
@@ -213,7 +213,7 @@ const refreshLists = (client: QueryClient, threadId: string) => {
   void client.invalidateQueries(threadQuery(threadId))
 }
 
-/** Takes a message from its conversation; the lists are asked for again, for what stood before it shows there now. */
+/** Removes a message from its conversation, and refetches the lists, which show the one before it now. */
 export const applyGone = (
   client: QueryClient,
   { threadId, messageId }: { threadId: string; messageId: string },
@@ -224,7 +224,7 @@ export const applyGone = (
   refreshLists(client, threadId)
 }
 
-/** Has everything about a conversation asked for again. */
+/** Refetches everything about a conversation. */
 export const applyFiled = (client: QueryClient, threadId: string) => {
   refreshLists(client, threadId)
   void client.invalidateQueries({ queryKey: conversationKey(threadId) })

@@ -20,7 +20,7 @@ export const handlers: readonly LiveHandler[] = [
       (profile) => profile && { ...profile, lastActive },
     )
   }),
-  // Whoever may not know of the member any more gets the answer for nobody.
+  // A viewer who may not know of the member any more gets the answer for an unknown one.
   liveHandler(topicClosed, (client, { resource, id }) => {
     if (resource === 'profile') void client.invalidateQueries(profileOf(id))
   }),

@@ -3,7 +3,7 @@ import { licenceOf, type Shown, type Viewer } from '#server/domains/photos/photo
 import type { Services } from '#server/platform/services.ts'
 import { findLock } from './messages.locks.queries.ts'
 
-/** The photo that came with a message, where its lock is open to the viewer; throws `not_found` for everybody else. */
+/** The photo that came with a message, if the viewer sent or unlocked it; throws `not_found` for everybody else. */
 export const requireUnlocked = async (
   { db, clock }: Services,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { photoLocks } from './messages.locks.tables.ts'
 import { messages } from './messages.tables.ts'
 
-/** The rule of the resource `photoLock`: has that message brought this member a photo, or taken one of theirs to somebody? */
+/** The rule of the resource `photoLock`: did the member receive or send a photo with that message? */
 export const isLockKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`

@@ -120,7 +120,7 @@ const newOfAll = sqlStatement(
       where told.kind = ${given.kind}::text and told.about = ${given.about}::uuid and told.member_id = any(${given.memberIds}::uuid[])`,
 )
 
-/** Tells the open pages of these members what is new, now that what their notices are about is out of sight, or is back. */
+/** Sends these members their new counts, after what their notices are about went out of sight or came back. */
 export const recountNotices = async (
   { tx, now, publish }: Work,
   which: { kind: NoticeKind; memberIds: readonly string[]; about: string },
@@ -130,7 +130,7 @@ export const recountNotices = async (
   }
 }
 
-/** Deletes so many of the notices that others have about the member; answers how many. */
+/** Deletes up to `limit` notices that others have about the member; returns how many. */
 export const dropNoticesAbout = async (db: Executor, memberId: string, limit: number): Promise<number> => {
   const held = listNoticeKinds().flatMap(({ kind, notifiedAbout }) =>
     notifiedAbout

@@ -6,7 +6,7 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 
 const literal = (kind: NoticeKind) => sql.raw(`'${kind}'`)
 
-/** SQL: the kinds that are declared to be so. */
+/** SQL: an array of the kinds whose declaration fits. */
 const kindsThat = (are: (notice: NoticeDeclaration) => boolean | undefined): SQL =>
   sql`(array[${sql.join(
     listNoticeKinds()
@@ -40,7 +40,7 @@ export interface Run {
 export const isFor = ({ isDaily, until }: Run): SQL | undefined =>
   and(isNull(notices.handledAt), eq(notices.isDaily, isDaily), lte(notices.createdAt, until))
 
-/** SQL over `notices`: is what it is about still there, as far as its member may know? */
+/** SQL over `notices`: is what the notice is about still there, as far as its member may know? */
 export const isStanding = (now: SQLWrapper): SQL<boolean> =>
   byKind((kind) => kind.isStanding?.(notices, now), sql`true`)
 
@@ -54,7 +54,7 @@ export const isListed = (now: SQLWrapper): SQL =>
 
 const MOST_COUNTED = 100
 
-/** SQL: how many of the kinds that a query in brackets lists. */
+/** SQL: counts the kinds that a query lists. */
 export const countedKinds = (kinds: SQL): SQL<NewNotices> =>
   sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)})) from (${kinds} limit ${sql.raw(String(MOST_COUNTED))}) as counted)`
 
@@ -78,7 +78,7 @@ export const whoOf = (now: SQLWrapper): SQL<string | null> =>
     sql`null`,
   )} end`
 
-/** Of as many it is told how many they are. */
+/** They're counted up to this many. */
 const MOST_OTHERS = 100
 
 /** SQL over `notices`: how many more did the same; counted up to 100. */

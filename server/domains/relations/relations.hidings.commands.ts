@@ -39,7 +39,7 @@ export const showItem = async (tx: Tx, item: Item): Promise<void> => {
   await deleteHiding(tx, item)
 }
 
-/** Deletes so many of the rows by which others have hidden the member, who is gone; answers how many. */
+/** Deletes up to `limit` rows by which others hid the member, who is being erased; returns how many. */
 export const deleteHidings = (tx: Tx, memberId: string, limit: number): Promise<number> => {
   const { kind, itemId } = reportHidings
   return deleteSome(tx, itemId, { which: sql`${kind} = 'profile' and ${itemId} = ${memberId}`, limit })

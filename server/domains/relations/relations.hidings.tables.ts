@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-/** What members can hide from themselves. Messages, conversations and lines of chats carry it themselves, for they have one reader. */
+/** What members can hide from themselves. Messages, conversations and chat lines have one reader, so it's stored with them. */
 export const HIDING_KINDS = ['profile', 'photo'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]
 

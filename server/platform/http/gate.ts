@@ -10,7 +10,7 @@ import { isOwnOrigin, isUnsafe } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by whoever watches over the server, who must not take a busy one for a dead one. */
+    /** A health check: it's answered even under load, so that a busy server isn't taken for a dead one. */
     isHealthCheck?: boolean
     /** As at an endpoint (`shared/kernel/endpoint.ts`). */
     networkLimit?: NetworkLimit
