@@ -54,6 +54,16 @@ export default {
       },
       { path: '^(server/[^/]+\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
     ),
+    rule(
+      'pages-above-domains',
+      { path: '^client/(domains|platform|ui)/', pathNot: test },
+      { path: '^client/pages/' },
+    ),
+    rule(
+      'pages-apart',
+      { path: '^client/pages/([^/]+)/', pathNot: test },
+      { path: '^client/pages/', pathNot: ['^client/pages/$1/', '^client/pages/parts/'] },
+    ),
     rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
     rule(
       'rules-without-schemas',

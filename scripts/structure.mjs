@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
-import { codeFolders, domains, kinds } from './tree.mjs'
+import { codeFolders, domains, kinds, pageKinds } from './tree.mjs'
 
 const ceiling = 300
 const free =
@@ -49,13 +49,17 @@ const dateByLocale = /['"](en-CA|sv-SE)['"]/
 const offsetPaging = /\.offset\(|^\s*offset: /
 const readsPages = /^(server|shared)\/domains\/.*\.(queries|contract)\.ts$/
 
+const component = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
+const fileOf = (owner, allowed) => new RegExp(`^${owner}(\\.[a-z][a-z0-9-]*)*\\.(${allowed.join('|')})\\.ts$`)
+
 function hasPlace(path) {
   if (free.test(path)) return true
+  const [, page, file] = path.match(/^client\/pages\/([a-z-]+)\/([^/]+)$/) ?? []
+  if (page) return component.test(file) || fileOf(page, pageKinds).test(file)
   const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
   if (!domains.includes(domain)) return false
-  if (side === 'client' && /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/.test(name)) return true
-  const topics = '(\\.[a-z][a-z0-9-]*)*'
-  return new RegExp(`^${domain}${topics}\\.(${kinds[side].join('|')})\\.ts$`).test(name)
+  if (side === 'client' && component.test(name)) return true
+  return fileOf(domain, kinds[side]).test(name)
 }
 
 /** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */

@@ -72,6 +72,9 @@ export const exposed = {
   search: ['NearbyMembers'],
 }
 
+/** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */
+export const pageKinds = ['pages', 'api', 'state', 'text', 'test']
+
 /** Words of the file names of browser journeys that belong to a domain, beside its name. */
 export const journeys = {
   accounts: ['factor', 'login'],

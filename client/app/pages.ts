@@ -1,7 +1,9 @@
 import { matchRoute } from '#shared/routes.ts'
 import type { Page, Pages } from '#client/platform/page.ts'
 
-const declared = import.meta.glob<{ pages: Pages }>('../domains/*/*.pages.ts', { eager: true })
+const declared = import.meta.glob<{ pages: Pages }>(['../domains/*/*.pages.ts', '../pages/*/*.pages.ts'], {
+  eager: true,
+})
 
 const PAGES_OF_THE_APP: Pages = {
   '/other': { component: async () => (await import('./OtherPage.tsx')).OtherPage },
@@ -22,5 +24,5 @@ export const hasPage = (href: string): boolean => {
   return route.redirect ? hasPage(route.redirect) : PAGES.has(route.path)
 }
 
-/** Every page that is declared: what each domain has in its `*.pages.ts`, and the app's own. */
+/** Every page that is declared: what the domains and `client/pages/` have in their `*.pages.ts`, and the app's own. */
 export const listPages = () => DECLARED.map(([path, { component }]) => ({ path, component }))

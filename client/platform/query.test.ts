@@ -1,11 +1,14 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listMenus } from '#shared/domains/menus/menus.contract.ts'
+import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient, outdate, queryOf } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
 const triesOf = async (failure: Error) => {
@@ -128,4 +131,16 @@ for (const [what, updatedAt, answer] of [
 
 test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)
+})
+
+test('what follows from an endpoint is outdated with it, and nothing else is', async () => {
+  const client = createQueryClient()
+  const following = queryOf(listMenus, {}, { outdatedWith: [getSite] })
+  const other = queryOf(getSettings, {})
+  for (const { queryKey, meta } of [following, other]) {
+    await client.prefetchQuery({ queryKey, ...(meta && { meta }), queryFn: () => ({}) })
+  }
+  await outdate(client, getSite)
+  expect(client.getQueryState(following.queryKey)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false)
 })

@@ -9,11 +9,28 @@ const calls = new WeakMap<QueryClient, Call>()
 /** How the queries of a client are asked: over the network, or on the server within the process. */
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
-/** Query options for a reading endpoint. */
-export const queryOf = <E extends Endpoint, N extends string>(endpoint: E & { name: N }, input: InputOf<E>) =>
+/**
+ * Query options for a reading endpoint. Where its answer follows from that of an endpoint in a domain below, it is
+ * `outdatedWith` it.
+ */
+export const queryOf = <E extends Endpoint, N extends string>(
+  endpoint: E & { name: N },
+  input: InputOf<E>,
+  { outdatedWith = [] }: { outdatedWith?: readonly Endpoint[] } = {},
+) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
+    ...(outdatedWith.length > 0 && { meta: { outdatedWith: outdatedWith.map(({ name }) => name) } }),
+  })
+
+/** Marks as outdated, in the domains above, what follows from what this endpoint answers. */
+export const outdate = (client: QueryClient, { name }: Endpoint): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ meta }) => {
+      const others: unknown = meta?.['outdatedWith']
+      return Array.isArray(others) && others.includes(name)
+    },
   })
 
 /** Refusals are final; anything else is tried once more. */

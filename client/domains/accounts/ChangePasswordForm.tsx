@@ -4,14 +4,14 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { useSession } from '#client/platform/session.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { useMember } from './accounts.member.api.ts'
+import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
 import { causeOfFailedChange, CHANGE_TEXT } from './accounts.password-change.text.ts'
 import { askNewPassword } from './accounts.passwords.api.ts'
 import { useProofFirst } from './accounts.proof.api.ts'
 import { ProofFirst } from './ProofFirst.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
 
 interface Entered {
   oldPassword: string
@@ -34,7 +34,7 @@ const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
 
 /** `onChanged` hears when the change was sent, which was before the server began to count the seconds. */
 export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) => void }) {
-  const member = useMember()
+  const { user } = useSession()
   const [failure, setFailure] = useState<string>()
   const proof = useProofFirst()
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
@@ -72,7 +72,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) 
           help={
             <StrengthMeter
               password={watch('newPassword', '')}
-              own={member ? [member.email, member.username] : []}
+              own={user ? [user.email, user.username] : []}
               help={CHANGE_TEXT.newHelp}
             />
           }

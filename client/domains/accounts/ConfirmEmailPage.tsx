@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
+import { MailedLink } from '#client/platform/MailedLink.tsx'
 import { confirmNewEmail } from './accounts.email.api.ts'
 import { NEW_EMAIL_TEXT } from './accounts.email.text.ts'
 import { useLinkToken } from './accounts.passwords.api.ts'
-import { MailedLink } from './MailedLink.tsx'
 
 /** Opened by the link to a new address, in whichever browser. */
 export function ConfirmEmailPage() {

@@ -7,10 +7,10 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
 import { finishRegistration } from './accounts.confirmation.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from './accounts.confirmation.text.ts'
 import { useGoOn } from './accounts.destination.api.ts'
-import { StrengthMeter } from './StrengthMeter.tsx'
 
 /** Asks whoever opened the link of a registration for its password, or for a new one. */
 export function ConfirmForm({ token }: { token: string }) {

@@ -8,9 +8,9 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
 import { finishReset } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, RESET_TEXT } from './accounts.passwords.text.ts'
-import { StrengthMeter } from './StrengthMeter.tsx'
 
 interface Entered {
   password: string

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
+import { MailedLink } from '#client/platform/MailedLink.tsx'
 import { takeBack, useLinkToken } from './accounts.passwords.api.ts'
 import { TAKE_BACK_TEXT } from './accounts.taking-back.text.ts'
-import { MailedLink } from './MailedLink.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 /** Opened by the notice of a change: turns it back, and goes on with a new password. */

@@ -1,4 +1,4 @@
-import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
+import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
 import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
 import { MembershipCard } from '#client/domains/membership/MembershipCard.tsx'
 import { NearbyMembers } from '#client/domains/search/NearbyMembers.tsx'

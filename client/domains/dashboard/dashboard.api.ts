@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownProfileQuery } from '#client/domains/accounts/accounts.member.api.ts'
+import { ownProfileQuery } from '#client/domains/profiles/profiles.member.api.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { nearbyQuery } from '#client/domains/search/search.nearby.api.ts'
 

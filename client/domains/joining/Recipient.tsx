@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { recipientIn } from './joining.recipient.state.ts'
 import { writeToText } from './joining.recipient.text.ts'
 
@@ -15,10 +16,9 @@ export function Recipient({ from }: { from: string }) {
   return (
     <Card className="flex items-center gap-4">
       <ProfilePhoto
-        picture={member.picture}
+        picture={shownPicture(member.picture, 'thumb')}
         profileType={member.profileType ?? 'tvts'}
         shape="square"
-        size="thumb"
         width={80}
         eager
       />

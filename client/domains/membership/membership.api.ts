@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { claimFounderUpgrade } from '#shared/domains/membership/membership.contract.ts'
-import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
-import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { claimFounderUpgrade, getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { outdate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT } from './membership.text.ts'
@@ -14,8 +13,7 @@ export const useClaimUpgrade = () => {
     mutationFn: () => call(claimFounderUpgrade, {}),
     onSuccess: (membership) => {
       client.setQueryData(membershipQuery.queryKey, membership)
-      for (const { name } of [getAllowance, getOwnProfile])
-        void client.invalidateQueries({ queryKey: [name] })
+      void outdate(client, getMembership)
       toast.success(MEMBERSHIP_TEXT.claimed)
     },
     onError: (error) => {

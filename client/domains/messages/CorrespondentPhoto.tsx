@@ -1,15 +1,15 @@
 import { UserRound } from 'lucide-react'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 
 /** The round picture of the other side, or a plain figure where the member cannot be named. */
 export function CorrespondentPhoto({ other, width }: { other: Correspondent | null; width: number }) {
   if (other) {
     return (
       <ProfilePhoto
-        picture={other.picture}
+        picture={shownPicture(other.picture, 'thumb')}
         profileType={other.profileType}
-        size="thumb"
         shape="round"
         width={width}
         className="self-start"

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import {
   getAllowance,
   getThread,
@@ -40,7 +41,7 @@ export const CONVERSATIONS_KEY = ['messages.conversation'] as const
 /** All that is read of one conversation, wherever it was opened. */
 export const conversationKey = (threadId: string) => [...CONVERSATIONS_KEY, threadId] as const
 
-export const allowanceQuery = queryOf(getAllowance, {})
+export const allowanceQuery = queryOf(getAllowance, {}, { outdatedWith: [getMembership] })
 export const threadQuery = (threadId: string) => queryOf(getThread, { threadId })
 export const mayContactQuery = (recipient: string) => queryOf(mayContact, { recipient })
 

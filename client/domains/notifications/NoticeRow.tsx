@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { KINDS } from './notifications.kinds.data.ts'
 import { NOTICES_TEXT } from './notifications.list.text.ts'
 
@@ -19,9 +20,8 @@ export function NoticeRow({ notice }: { notice: ListedNotice }) {
       >
         {who ? (
           <ProfilePhoto
-            picture={who.picture}
+            picture={shownPicture(who.picture, 'thumb')}
             profileType={who.profileType}
-            size="thumb"
             shape="round"
             width={48}
           />
@@ -43,9 +43,8 @@ export function NoticeRow({ notice }: { notice: ListedNotice }) {
         </span>
         {photo && (
           <ProfilePhoto
-            picture={photo}
+            picture={shownPicture(photo, 'thumb')}
             profileType="tvts"
-            size="thumb"
             width={48}
             alt={NOTICES_TEXT.yourPhoto}
             className="shrink-0 rounded-control"

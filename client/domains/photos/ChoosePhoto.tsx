@@ -3,8 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import type { LicenceDuration, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
-import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -15,6 +14,8 @@ import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { ownPhotosQuery } from './photos.api.ts'
 import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.licences.text.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
@@ -113,7 +114,12 @@ function Choice({ photo, name, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="relative cursor-pointer overflow-hidden rounded-control has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       <input type="radio" name="photo" className="sr-only" checked={isChosen} onChange={onChoose} />
-      <ProfilePhoto picture={photo} profileType={profileType} alt={photo.alt || name} fluid />
+      <ProfilePhoto
+        picture={shownPicture(photo, 'card')}
+        profileType={profileType}
+        alt={photo.alt || name}
+        fluid
+      />
       {isChosen && (
         <Check
           aria-hidden="true"

@@ -9,7 +9,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
-import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { FabList } from './FabList.tsx'
 import { fabbedQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
@@ -64,7 +65,7 @@ function FabbedCard({ item: { photo, owner, fabbedAt }, isBusy, onTakeBack }: Fa
     <Card as="li" pad="none" className="flex flex-col">
       <Link href={`/profile/${username}`} className="rounded-t-card -outline-offset-4">
         <ProfilePhoto
-          picture={photo}
+          picture={shownPicture(photo, 'card')}
           profileType={profileType}
           alt={photo.alt || FAB_LISTS_TEXT.photoBy(username)}
           fluid

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react'
-import { PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import { PHOTO_AUDIENCES, type PhotoAudience, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { useState } from 'react'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -9,8 +9,8 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
-import { useMember } from '#client/domains/accounts/accounts.member.api.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
@@ -60,7 +60,7 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
     >
       <div className="pointer-events-none w-28 shrink-0 sm:w-full">
         <ProfilePhoto
-          picture={photo}
+          picture={shownPicture(photo, 'card')}
           profileType={profileType}
           alt={photo.alt || name}
           fluid

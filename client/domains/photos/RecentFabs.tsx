@@ -5,7 +5,8 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
-import { ProfilePhoto } from '../profiles/ProfilePhoto.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { FabList } from './FabList.tsx'
 import { fabsQuery } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
@@ -31,7 +32,12 @@ export function RecentFabs() {
 function FabRow({ fab: { photo, by, fabbedAt } }: { fab: ReceivedFab }) {
   return (
     <Card as="li" pad="none" className="flex items-center gap-3 p-3 md:gap-4">
-      <ProfilePhoto picture={by.picture} profileType={by.profileType} size="thumb" shape="round" width={48} />
+      <ProfilePhoto
+        picture={shownPicture(by.picture, 'thumb')}
+        profileType={by.profileType}
+        shape="round"
+        width={48}
+      />
       <div className="min-w-0 flex-1">
         <p className="text-pretty">
           <Link
@@ -46,9 +52,8 @@ function FabRow({ fab: { photo, by, fabbedAt } }: { fab: ReceivedFab }) {
       </div>
       <Link href="/photos/manage" className="shrink-0 rounded-control">
         <ProfilePhoto
-          picture={photo}
+          picture={shownPicture(photo, 'thumb')}
           profileType="tvts"
-          size="thumb"
           width={64}
           alt={FAB_LISTS_TEXT.yourPhoto}
           className="rounded-control"

@@ -1,12 +1,12 @@
-import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { FabButton } from './FabButton.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
-import { ProfilePhoto } from './ProfilePhoto.tsx'
 import type { Gallery } from './profiles.photos.state.ts'
 import { GALLERY_TEXT } from './profiles.photos.text.ts'
 
@@ -36,7 +36,7 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
         onOpen={() => open(0)}
       >
         <ProfilePhoto
-          picture={first}
+          picture={shownPicture(first, 'card')}
           profileType={profileType}
           srcSet={srcSetOf(first)}
           sizes="(min-width: 64rem) 24rem, 100vw"
@@ -59,9 +59,8 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
                 onOpen={() => open(at + 1)}
               >
                 <ProfilePhoto
-                  picture={photo}
+                  picture={shownPicture(photo, 'thumb')}
                   profileType={profileType}
-                  size="thumb"
                   width={80}
                   className="rounded-control"
                 />

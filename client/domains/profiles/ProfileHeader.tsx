@@ -5,7 +5,8 @@ import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Activity } from './Activity.tsx'
+import { Activity } from '#client/ui/display/Activity.tsx'
+import { shownActivity } from './profiles.activity.text.ts'
 import { ProfilePortrait } from './ProfilePortrait.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
@@ -41,7 +42,7 @@ export function ProfileHeader({ profile, actions, onOpenPhoto }: ProfileHeaderPr
           {[shownType(profile.profileType), agesLine(profile.people)].filter(Boolean).join(' · ')}
         </p>
         {profile.place && <p className="text-ink-soft">{profile.place}</p>}
-        <Activity band={profile.lastActive} />
+        <Activity activity={shownActivity(profile.lastActive)} />
       </div>
       {actions && <div className="flex w-full flex-wrap gap-3 *:max-md:w-full md:w-auto">{actions}</div>}
       {profile.status && (

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
-import { ProfilePhoto } from './ProfilePhoto.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 /** The photo of a profile; one press shows the whole of it. */
@@ -8,7 +9,7 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
   const { picture, username } = profile
   const portrait = (
     <ProfilePhoto
-      picture={picture}
+      picture={shownPicture(picture, 'card')}
       profileType={profile.profileType ?? 'tvts'}
       shape="square"
       width={130}

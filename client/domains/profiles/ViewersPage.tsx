@@ -9,7 +9,8 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { viewersQuery } from './profiles.looks.api.ts'
 import { LOOKS_TEXT } from './profiles.looks.text.ts'
 
@@ -62,9 +63,8 @@ function ViewerRow({ viewer }: { viewer: ProfileViewer }) {
   return (
     <Card as="li" pad="none" className="flex items-center gap-4 p-3 md:p-4">
       <ProfilePhoto
-        picture={viewer.picture}
+        picture={shownPicture(viewer.picture, 'thumb')}
         profileType={viewer.profileType}
-        size="thumb"
         shape="round"
         width={64}
       />

@@ -1,11 +1,13 @@
 import { mayContact } from '#shared/domains/messages/messages.contract.ts'
 import { listPhotosOf, type listPhotosAs } from '#shared/domains/photos/photos.shown.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getStatus } from '#shared/domains/status/status.contract.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
 
-export const profileQuery = (username: string) => queryOf(getProfile, { username })
+export const profileQuery = (username: string) =>
+  queryOf(getProfile, { username }, { outdatedWith: [getStatus] })
 /** Whether one may write to the member. */
 export const contactQuery = (username: string) => queryOf(mayContact, { recipient: username })
 

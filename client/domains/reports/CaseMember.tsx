@@ -1,8 +1,9 @@
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
 import { fullDate } from '#client/platform/format.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { ProfileTexts } from './CaseEvidence.tsx'
 import { CASES_TEXT } from './reports.review.text.ts'
 
@@ -16,9 +17,8 @@ export function CaseMember({ opened }: { opened: OpenedCase }) {
         <>
           <div className="flex items-start gap-3">
             <ProfilePhoto
-              picture={member.picture}
+              picture={shownPicture(member.picture, 'thumb')}
               profileType={member.profileType}
-              size="thumb"
               width={80}
               className="rounded-control"
             />

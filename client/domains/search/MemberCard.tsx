@@ -6,8 +6,10 @@ import type { MemberCard as Member } from '#shared/domains/search/search.contrac
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Activity } from '#client/domains/profiles/Activity.tsx'
-import { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'
+import { Activity } from '#client/ui/display/Activity.tsx'
+import { shownActivity } from '#client/domains/profiles/profiles.activity.text.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
@@ -36,7 +38,12 @@ export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps
         highlight === 'silver' && 'border-[1.5px]! border-silver-line!',
       )}
     >
-      <ProfilePhoto picture={member.picture} profileType={profileType} fluid eager={eager}>
+      <ProfilePhoto
+        picture={shownPicture(member.picture, 'card')}
+        profileType={profileType}
+        fluid
+        eager={eager}
+      >
         {highlight && highlight !== 'free' && <span className="sr-only">{SEARCH_TEXT.tier[highlight]}</span>}
         {member.verified && (
           <Badge look="verified" className="absolute top-2 right-2">
@@ -65,7 +72,7 @@ export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps
             <span className="line-clamp-2 min-w-0 break-words">{member.place}</span>
           </p>
         )}
-        <Activity band={member.lastActive} />
+        <Activity activity={shownActivity(member.lastActive)} />
         {!compact && (
           <p className={clsx('line-clamp-2 text-sm', !member.title && 'text-ink-soft italic')}>
             {member.title || SEARCH_TEXT.noTitle}

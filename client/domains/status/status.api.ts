@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { clearStatus, getStatus, type OwnStatus } from '#shared/domains/status/status.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { useNow } from '#client/platform/now.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { outdate, queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BOX_TEXT } from './status.box.text.ts'
 
@@ -21,7 +20,7 @@ export const useKeepStatus = () => {
   const client = useQueryClient()
   return (changed: OwnStatus) => {
     client.setQueryData(statusQuery.queryKey, changed)
-    void client.invalidateQueries({ queryKey: [getProfile.name] })
+    void outdate(client, getStatus)
   }
 }
 

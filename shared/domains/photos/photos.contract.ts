@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fillPath } from '../../kernel/endpoint.ts'
 import { id, nothing } from '../../kernel/fields.ts'
+import type { Picture } from '../../kernel/picture.ts'
 
 /** Stored sizes of a picture: as uploaded (scaled down), for cards, for lists. */
 export const PICTURE_SIZES = ['full', 'card', 'thumb'] as const
@@ -30,3 +31,7 @@ export const getPicture = endpoint({
 /** Address of a picture; the server checks on every request whether the caller may see it. */
 export const mediaPath = (photoId: string, size: PictureSize): string =>
   fillPath(getPicture.path, { photoId, size }).path
+
+/** What a page shows of a picture, in one of its stored sizes: `thumb` up to 160 pixels, `card` for cards, `full` beyond. */
+export const shownPicture = (picture: Picture | null, size: PictureSize) =>
+  picture && { src: mediaPath(picture.id, size), thumbHash: picture.thumbhash }

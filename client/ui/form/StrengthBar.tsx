@@ -1,10 +1,14 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { STRENGTH_TEXT } from './accounts.strength.text.ts'
-import { loadEstimate, type Estimate } from './accounts.strength.state.ts'
+import { loadEstimate, type Estimate } from './estimate.ts'
 
 const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 const STEPS = [1, 2, 3, 4] as const
+
+const STRENGTH_TEXT = {
+  label: 'Strength of the password',
+  scores: ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good', 'Very good'],
+} as const
 
 export interface StrengthProps {
   password: string

@@ -1,11 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#shared/domains/accounts/accounts.contract.ts'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { getOwnProfile, type OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { fallbackUser, useSession } from '#client/platform/session.ts'
 
 /** The member's own profile, read again by every page that shows it. */
-export const ownProfileQuery = queryOptions({ ...queryOf(getOwnProfile, {}), staleTime: 0 })
+export const ownProfileQuery = queryOptions({
+  ...queryOf(getOwnProfile, {}, { outdatedWith: [getMembership] }),
+  staleTime: 0,
+})
 
 /** The loaded profile in place of what the log-in tells; the email is always the log-in's. */
 export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => {

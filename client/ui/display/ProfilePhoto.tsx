@@ -3,15 +3,14 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
-type ProfilePictureProps = {
-  kind: SilhouetteKind
-  /** Describes the picture; empty where the name stands beside it. */
-  alt: string
-  src?: string | null
+type ProfilePhotoProps = {
+  /** Its address, and a ThumbHash in base64, shown until it has arrived; before it is decoded, its colour alone. */
+  picture: { src: string; thumbHash: string } | null
+  profileType: SilhouetteKind
+  /** Describes the picture; left out where the name stands beside it. */
+  alt?: string
   srcSet?: string
   sizes?: string
-  /** ThumbHash in base64, shown until the picture has arrived; before it is decoded, its colour alone. */
-  thumbHash?: string | null
   /** `card` is 4:5. */
   shape?: 'card' | 'square' | 'round'
   /** Intrinsic width in pixels. */
@@ -26,14 +25,13 @@ type ProfilePictureProps = {
 }
 
 /** A member's picture, or the silhouette of the profile type where there is none or it does not load. */
-export function ProfilePicture(props: ProfilePictureProps) {
+export function ProfilePhoto(props: ProfilePhotoProps) {
   const {
-    kind,
-    alt,
-    src,
+    picture,
+    profileType,
+    alt = '',
     srcSet,
     sizes,
-    thumbHash,
     shape = 'card',
     width = 320,
     fluid,
@@ -44,9 +42,9 @@ export function ProfilePicture(props: ProfilePictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const height = shape === 'card' ? width * 1.25 : width
   // Decoded after the page is painted: many placeholders take longer than the page itself.
-  const shownHash = useDeferredValue(thumbHash, null)
+  const shownHash = useDeferredValue(picture?.thumbHash, null)
   const placeholder = useMemo(() => read(shownHash, thumbHashToDataURL), [shownHash])
-  const isShown = src && src !== brokenSrc
+  const isShown = picture !== null && picture.src !== brokenSrc
   return (
     <span
       className={clsx(
@@ -58,13 +56,13 @@ export function ProfilePicture(props: ProfilePictureProps) {
       style={{
         width: fluid ? '100%' : width,
         aspectRatio: `${width} / ${height}`,
-        backgroundColor: isShown ? read(thumbHash, colourIn) : undefined,
+        backgroundColor: isShown ? read(picture.thumbHash, colourIn) : undefined,
         backgroundImage: isShown && placeholder ? `url("${placeholder}")` : undefined,
       }}
     >
       {isShown ? (
         <img
-          src={src}
+          src={picture.src}
           srcSet={srcSet}
           sizes={sizes}
           alt={alt}
@@ -73,7 +71,7 @@ export function ProfilePicture(props: ProfilePictureProps) {
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
-          onError={() => setBrokenSrc(src)}
+          onError={() => setBrokenSrc(picture.src)}
           className="size-full object-cover"
         />
       ) : (
@@ -85,7 +83,7 @@ export function ProfilePicture(props: ProfilePictureProps) {
           aria-hidden={alt ? undefined : true}
           className="size-full"
         >
-          <g transform={shape === 'card' ? undefined : 'translate(0 -12)'}>{silhouettes[kind]}</g>
+          <g transform={shape === 'card' ? undefined : 'translate(0 -12)'}>{silhouettes[profileType]}</g>
         </svg>
       )}
       {children}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+
+interface ActivityProps {
+  activity: { text: string; isOnline: boolean } | null
+  className?: string
+}
+
+/** When a member was last here; nothing where it is not known. */
+export function Activity({ activity, className }: ActivityProps) {
+  if (activity === null) return null
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 text-sm text-ink-soft', className)}>
+      <span
+        aria-hidden="true"
+        className={clsx('size-2 rounded-full', activity.isOnline ? 'bg-accent' : 'bg-control-line')}
+      />
+      {activity.text}
+    </span>
+  )
+}
