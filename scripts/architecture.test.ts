@@ -25,10 +25,11 @@ const soundTree = {
   'server/domains/messages/messages.commands.ts': `import { isBlocked } from '#server/domains/blocks/blocks.queries.ts'\nimport { isBlockedEitherWay } from '#server/domains/blocks/blocks.sql.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const sendMessage = () => [isBlocked, isBlockedEitherWay, thread]`,
   'server/app.ts': `import { sendMessage } from './domains/messages/messages.commands.ts'\nexport const app = sendMessage`,
   'client/ui/form/Button.tsx': 'export const Button = () => <button type="button">Send</button>',
-  'client/domains/profiles/ProfilePhoto.tsx': 'export const ProfilePhoto = () => <img alt="" />',
-  'client/domains/profiles/ProfilePage.tsx': 'export const ProfilePage = () => <p />',
+  'client/domains/profiles/Portrait.tsx': 'export const Portrait = () => <img alt="" />',
   'client/domains/profiles/profiles.api.ts': 'export const profileQuery = 1',
-  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/form/Button.tsx'\nimport { profileQuery } from '#client/domains/profiles/profiles.api.ts'\nimport { ProfilePhoto } from '#client/domains/profiles/ProfilePhoto.tsx'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}{profileQuery}<ProfilePhoto /><Button /></p>`,
+  'client/domains/messages/InboxPage.tsx': `import { Button } from '#client/ui/form/Button.tsx'\nimport { profileQuery } from '#client/domains/profiles/profiles.api.ts'\nimport { thread } from '#shared/domains/messages/messages.contract.ts'\nexport const InboxPage = () => <p>{thread}{profileQuery}<Button /></p>`,
+  'client/pages/inbox/InboxBesideProfile.tsx': `import { InboxPage } from '#client/domains/messages/InboxPage.tsx'\nimport { Portrait } from '#client/domains/profiles/Portrait.tsx'\nimport { Shared } from '#client/pages/parts/Shared.tsx'\nexport const InboxBesideProfile = () => <><InboxPage /><Portrait /><Shared /></>`,
+  'client/pages/parts/Shared.tsx': 'export const Shared = () => <p />',
 }
 
 function plant(files: Record<string, string>) {
@@ -93,11 +94,9 @@ test.each([
     'server/domains/messages/messages.view.ts',
     `import '#server/domains/blocks/blocks.view.ts'`,
   ],
-  [
-    'domain-doors',
-    'client/domains/messages/ThreadRow.tsx',
-    `import '#client/domains/profiles/ProfilePage.tsx'`,
-  ],
+  ['domain-doors', 'client/domains/messages/ThreadRow.tsx', `import '#client/domains/profiles/Portrait.tsx'`],
+  ['pages-above-domains', 'client/domains/messages/ThreadRow.tsx', `import '#client/pages/parts/Shared.tsx'`],
+  ['pages-apart', 'client/pages/other/Other.tsx', `import '../inbox/InboxBesideProfile.tsx'`],
   ['only-downwards', 'server/domains/blocks/blocks.commands.ts', `import '../messages/messages.commands.ts'`],
   ['only-downwards', 'shared/domains/blocks/blocks.contract.ts', `import '../messages/messages.contract.ts'`],
   ['only-downwards', 'client/domains/profiles/Activity.tsx', `import '../messages/messages.api.ts'`],

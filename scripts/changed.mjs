@@ -1,7 +1,7 @@
 import { readModules } from './architecture.mjs'
 import { root } from './files.mjs'
 import { run } from './run.mjs'
-import { builtDomains, journeysOf } from './test-plan.mjs'
+import { foldersOf, journeysOf, parts } from './test-plan.mjs'
 
 /** What everything is made of: a change here can break any test. */
 const EVERYWHERE =
@@ -10,7 +10,7 @@ const EVERYWHERE =
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
 const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)
-const domainOf = (path) => /^(?:shared|server|client)\/domains\/([^/]+)\//.exec(path)?.[1]
+const partOf = (path) => /^(?:(?:shared|server|client)\/domains|client\/pages)\/([^/]+)\//.exec(path)?.[1]
 const escape = (path) => path.replaceAll('.', '\\.')
 
 /** All modules from which imports lead to one of `paths`, those among them, without going through the composition. */
@@ -32,24 +32,23 @@ export function importersOf(paths, modules) {
 }
 
 /**
- * What `npm test` has to run for the changed files: the tests of each domain that their importers are in, the journeys
- * of the changed domains, and tests that import them. Answers nothing where a change can reach everything.
+ * What `npm test` has to run for the changed files: the tests of each domain and page that their importers are in, the
+ * journeys of the changed ones, and tests that import them. Answers nothing where a change can reach everything.
  */
 export function reachedBy(changed, modules) {
   if (changed.some((path) => EVERYWHERE.test(path))) return undefined
   const reached = importersOf(changed, modules)
-  const domainsIn = (paths) =>
-    builtDomains.filter((domain) => paths.some((path) => domainOf(path) === domain))
-  const domains = domainsIn(reached.filter((path) => !isTest(path)))
+  const partsIn = (paths) => parts.filter((part) => paths.some((path) => partOf(path) === part))
+  const found = partsIn(reached.filter((path) => !isTest(path)))
   const tests = reached.filter((path) => /\.test\.tsx?$/.test(path))
   const journeys = [
-    ...domainsIn(changed).flatMap((domain) => journeysOf(domain)),
+    ...partsIn(changed).flatMap((part) => journeysOf(part)),
     ...reached.filter((path) => path.endsWith('.e2e.ts')),
   ]
   return {
-    tests: domains.length + tests.length > 0,
-    files: [...domains.map((domain) => `/domains/${domain}/`), ...tests],
-    endpoints: domains.length > 0 ? `^(${domains.join('|')})\\.` : undefined,
+    tests: found.length + tests.length > 0,
+    files: [...found.flatMap(foldersOf), ...tests],
+    endpoints: found.length > 0 ? `^(${found.join('|')})\\.` : undefined,
     journeys: [...new Set(journeys)].map(escape),
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listFiles, root } from './files.mjs'
@@ -18,11 +18,23 @@ export const builtDomains = domains.filter((domain) =>
   ['shared', 'server', 'client'].some((side) => existsSync(join(root, side, 'domains', domain))),
 )
 
+/** The pages that stand above the domains. */
+const pages = readdirSync(join(root, 'client/pages'))
+
+/** What can be tested alone: domains and pages, some of which have one name. */
+export const parts = [...new Set([...builtDomains, ...pages])]
+
+/** What the paths of all files of a part contain. */
+export const foldersOf = (part) => [
+  ...(builtDomains.includes(part) ? [`/domains/${part}/`] : []),
+  ...(pages.includes(part) ? [`/pages/${part}/`] : []),
+]
+
 const journeyFiles = listFiles(root, ['e2e'], /\.e2e\.ts$/)
 
-/** The journeys of a domain: its name, or a word that `scripts/tree.mjs` gives to it, is part of the file name. */
-export function journeysOf(domain, files = journeyFiles) {
-  const words = [domain, ...(journeys[domain] ?? [])]
+/** The journeys of a part: its name, or a word that `scripts/tree.mjs` gives to it, is part of the file name. */
+export function journeysOf(part, files = journeyFiles) {
+  const words = [part, ...(journeys[part] ?? [])]
   return files.filter((path) =>
     basename(path, '.e2e.ts')
       .split('-')
@@ -68,9 +80,9 @@ export const withTicking = (plan) => ({
 })
 
 async function planFor({ values, positionals }, reachedSince) {
-  const unknown = positionals.filter((name) => !builtDomains.includes(name))
+  const unknown = positionals.filter((name) => !parts.includes(name))
   if (unknown.length > 0) {
-    throw new Error(`There is no domain ${unknown.join(', ')}. There are: ${builtDomains.join(', ')}.`)
+    throw new Error(`There is no domain or page ${unknown.join(', ')}. There are: ${parts.join(', ')}.`)
   }
   const wanted = {
     all: values.all,
@@ -90,7 +102,7 @@ async function planFor({ values, positionals }, reachedSince) {
       ...wanted,
       tests: true,
       browser: browser && found.length > 0,
-      files: positionals.map((domain) => `/domains/${domain}/`),
+      files: positionals.flatMap(foldersOf),
       endpoints: `^(${positionals.join('|')})\\.`,
       journeys: found,
     }

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.mjs'
-import {
-  builtDomains,
-  isOnBothEngines,
-  journeysOf,
-  listOnBothEngines,
-  planOf,
-  withTicking,
-} from './test-plan.mjs'
+import { isOnBothEngines, journeysOf, listOnBothEngines, parts, planOf, withTicking } from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
 
 test('everything is run where nothing is asked for', async () => {
@@ -108,7 +101,7 @@ test('a domain without a journey needs no browser', async () => {
 
 test('an unknown domain is refused with the known ones', async () => {
   await expect(planOf(['mesages'])).rejects.toThrow(
-    `There is no domain mesages. There are: ${builtDomains.join(', ')}.`,
+    `There is no domain or page mesages. There are: ${parts.join(', ')}.`,
   )
   await expect(planOf(['--fast'])).rejects.toThrow(/Unknown option '--fast'/)
 })

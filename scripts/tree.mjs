@@ -10,8 +10,8 @@ const declared = () => {
   return list.match(/\w+/g) ?? []
 }
 
-/** The domains from the bottom up, those that only the client has last: one may use only those before it. */
-export const domains = [...declared(), 'dashboard', 'admin']
+/** The domains from the bottom up: one may use only those before it. */
+export const domains = declared()
 
 /** The files of a domain that read a table of one above it, and why: nothing else may import upwards. */
 export const upwards = [
@@ -50,12 +50,9 @@ export const upwards = [
 /** Components of a client domain that those after it may use. */
 export const exposed = {
   settings: ['DeviceSettings'],
-  accounts: ['ConfirmedNotice', 'MailSettings', 'MailedLink', 'ProofFirst', 'StrengthMeter'],
+  accounts: ['ConfirmedNotice'],
   blocks: ['BlockDialog', 'ReportDialog'],
-  membership: ['MembershipCard'],
-  profiles: ['Activity', 'ProfilePhoto'],
-  photos: ['ChoosePhoto', 'ManagePhotosPage', 'OwnPhotoThumb', 'PhotoToSend'],
-  verification: ['VerificationCard'],
+  photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
   messages: [
     'ConversationBar',
     'ConversationMark',
@@ -69,7 +66,6 @@ export const exposed = {
     'MessagesFrame',
     'SendForm',
   ],
-  search: ['NearbyMembers'],
 }
 
 /** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */

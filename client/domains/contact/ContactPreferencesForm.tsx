@@ -1,5 +1,9 @@
-import { useState, type FormEvent } from 'react'
-import { QUESTION_MAX, type ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import {
+  QUESTION_MAX,
+  type ContactDraft,
+  type ContactPreferences,
+} from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -10,7 +14,6 @@ import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useSaveContactPreferences } from './contact.api.ts'
-import { ReachMeter } from './ReachMeter.tsx'
 import { CONTACT_TEXT } from './contact.text.ts'
 
 const TYPES = PROFILE_TYPES.map((value) => ({ value, label: PROFILE_TYPE_LABELS[value].shown }))
@@ -24,8 +27,14 @@ const SWITCHES = [
 const without = (types: readonly ProfileType[], taken: readonly ProfileType[]) =>
   types.filter((type) => !taken.includes(type))
 
+interface ContactPreferencesFormProps {
+  preferences: ContactPreferences
+  /** Says how many could write first under a draft. */
+  reach: (draft: ContactDraft) => ReactNode
+}
+
 /** What is chosen here counts once it is saved. A type is in one of the two lists at the most. */
-export function ContactPreferencesForm({ preferences }: { preferences: ContactPreferences }) {
+export function ContactPreferencesForm({ preferences, reach }: ContactPreferencesFormProps) {
   const save = useSaveContactPreferences()
   const [draft, setDraft] = useState({
     ...preferences,
@@ -43,7 +52,7 @@ export function ContactPreferencesForm({ preferences }: { preferences: ContactPr
   return (
     <form noValidate data-changed={isChanged || undefined} onSubmit={submit}>
       <Card pad="lg" className="flex flex-col gap-8">
-        <ReachMeter draft={draft} />
+        {reach(draft)}
         <div className="flex flex-col gap-4">
           {SWITCHES.map(([name, label, help]) => (
             <Checkbox

@@ -1,11 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getContactPreferences,
   saveContactPreferences,
-  type ContactDraft,
   type ContactPreferences,
 } from '#shared/domains/contact/contact.contract.ts'
-import { countReach } from '#shared/domains/search/search.reach.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -24,7 +22,3 @@ export const useSaveContactPreferences = () => {
     },
   })
 }
-
-/** How many could write first if the draft were saved; until that is known, what was last. */
-export const useReach = (draft: ContactDraft) =>
-  useQuery({ ...queryOf(countReach, draft), placeholderData: keepPreviousData })

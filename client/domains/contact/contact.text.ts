@@ -1,5 +1,3 @@
-import { countText } from '#shared/domains/search/search.rules.ts'
-
 export const CONTACT_TEXT = {
   title: 'Contact preferences',
   description: 'Who may write to you first. Whoever you have written to may always answer you there.',
@@ -14,11 +12,6 @@ export const CONTACT_TEXT = {
   questionHelp:
     'Whoever begins a conversation with you has to answer it; your friends need not. Leave it empty to ask nothing.',
   questionExample: 'What would make your weekend?',
-  reach: (reaching: number, fitting: number) =>
-    `Who can reach you now: ${countText(reaching)} of ${countText(fitting)} ${fitting === 1 ? 'member that fits' : 'members that fit'} your search`,
-  reachHelp: 'It follows what you choose here, before you save it.',
-  counting: 'Counting who can reach you…',
-  notCounted: 'We could not count who can reach you just now.',
   allowed: 'Only these may write to you',
   allowedHelp: 'Choose nobody here, and all may whom you do not keep out below.',
   blocked: 'These may not write to you',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
   saveNotificationNames,
@@ -6,24 +6,14 @@ import {
   unsubscribe,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { mailSettingsQuery } from '#client/domains/accounts/accounts.letters.api.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { noticesQuery } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
-import { pushQuery } from './notifications.push.api.ts'
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
 
 export const settingsQuery = queryOf(getNotificationSettings, {})
-
-/** What the page shows, of emails and devices as well. */
-export const loadSettings = (client: QueryClient) =>
-  Promise.allSettled([
-    client.ensureQueryData(settingsQuery),
-    client.ensureQueryData(mailSettingsQuery),
-    client.ensureQueryData(pushQuery),
-  ])
 
 /** Changes settings one after the other, and reports each by toast. */
 export const useSaveSetting = () => {

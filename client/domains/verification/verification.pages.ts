@@ -8,9 +8,6 @@ export const pages: Pages = {
   '/verifications': {
     component: async () => (await import('./VerificationsPage.tsx')).VerificationsPage,
   },
-  '/photos/manage': {
-    component: async () => (await import('./PhotosPage.tsx')).PhotosPage,
-  },
   '/admin/verification': review,
   '/admin/get-verified': review,
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { matchRoute, PAGES } from '../../routes.ts'
-import { openingOf } from './admin.rules.ts'
+import { matchRoute, PAGES } from '#shared/routes.ts'
+import { openingOf } from './admin.state.ts'
 
 test.each([
   ['/browse', '/browse'],

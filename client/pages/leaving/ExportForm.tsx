@@ -5,9 +5,9 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { useStartExport } from './joining.export.api.ts'
-import { EXPORT_TEXT } from './joining.export.text.ts'
-import { problemOfPassword } from './joining.leaving.api.ts'
+import { useStartExport } from '#client/domains/joining/joining.export.api.ts'
+import { EXPORT_TEXT } from '#client/domains/joining/joining.export.text.ts'
+import { problemOfPassword } from '#client/domains/joining/joining.leaving.api.ts'
 
 interface Entered {
   password: string

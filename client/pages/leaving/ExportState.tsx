@@ -7,8 +7,8 @@ import { exactTime } from '#client/platform/format.ts'
 import { saveFile } from '#client/platform/save.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { EXPORT_ADDRESS } from './joining.export.api.ts'
-import { EXPORT_TEXT } from './joining.export.text.ts'
+import { EXPORT_ADDRESS } from '#client/domains/joining/joining.export.api.ts'
+import { EXPORT_TEXT } from '#client/domains/joining/joining.export.text.ts'
 
 /** How far the export is, or the way to download it. */
 export function ExportState({ state: { done, total, ready } }: { state: State }) {

@@ -1,4 +1,4 @@
-import type { PagePath } from '../../routes.ts'
+import type { PagePath } from '#shared/routes.ts'
 
 /** What the names in braces of an address can be filled with; null where there is nothing of the kind. */
 export interface RouteIds {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { openingOf } from '#shared/domains/admin/admin.rules.ts'
+import { openingOf } from './admin.state.ts'
 import { isProtected, PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { useSession } from '#client/platform/session.ts'
 import { hasPage } from '#client/app/pages.ts'

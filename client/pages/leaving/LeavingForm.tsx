@@ -17,8 +17,8 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { problemOfPassword, useLeave, whyNotDeleted } from './joining.leaving.api.ts'
-import { LEAVING_TEXT } from './joining.leaving.text.ts'
+import { problemOfPassword, useLeave, whyNotDeleted } from '#client/domains/joining/joining.leaving.api.ts'
+import { LEAVING_TEXT } from '#client/domains/joining/joining.leaving.text.ts'
 
 interface Entered {
   word: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
-import { useReach } from './contact.api.ts'
-import { CONTACT_TEXT } from './contact.text.ts'
+import { useReach } from './search.reach.api.ts'
+import { REACH_TEXT } from './search.reach.text.ts'
 
 /** Milliseconds without a change after which a draft is counted. */
 const SETTLED_AFTER = 250
@@ -10,7 +10,7 @@ const SETTLED_AFTER = 250
 export function ReachMeter({ draft }: { draft: ContactDraft }) {
   const { data, isError, isPlaceholderData } = useReach(useSettled(draft))
   if (!data) {
-    return <p role="status">{isError ? CONTACT_TEXT.notCounted : CONTACT_TEXT.counting}</p>
+    return <p role="status">{isError ? REACH_TEXT.notCounted : REACH_TEXT.counting}</p>
   }
   const { reaching, fitting } = data
   const share = fitting === 0 ? 0 : reaching / fitting
@@ -21,7 +21,7 @@ export function ReachMeter({ draft }: { draft: ContactDraft }) {
         aria-busy={isPlaceholderData || undefined}
         className="font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
       >
-        {CONTACT_TEXT.reach(reaching, fitting)}
+        {REACH_TEXT.reach(reaching, fitting)}
       </p>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -29,7 +29,7 @@ export function ReachMeter({ draft }: { draft: ContactDraft }) {
           style={{ transform: `scaleX(${share})` }}
         />
       </div>
-      <p className="text-sm text-ink-soft">{CONTACT_TEXT.reachHelp}</p>
+      <p className="text-sm text-ink-soft">{REACH_TEXT.reachHelp}</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Section } from '#client/ui/display/Section.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { LEAVING_TEXT } from './joining.leaving.text.ts'
+import { LEAVING_TEXT } from '#client/domains/joining/joining.leaving.text.ts'
 import { LeavingForm } from './LeavingForm.tsx'
 
 /** What leaving means, and the way to do it. */

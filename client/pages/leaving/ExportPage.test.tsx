@@ -6,7 +6,7 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
-import { sizeOf } from './joining.export.text.ts'
+import { sizeOf } from '#client/domains/joining/joining.export.text.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { exportQuery } from '#client/domains/joining/joining.export.api.ts'
+import { EXPORT_TEXT } from '#client/domains/joining/joining.export.text.ts'
 import { ExportForm } from './ExportForm.tsx'
 import { ExportState } from './ExportState.tsx'
-import { exportQuery } from './joining.export.api.ts'
-import { EXPORT_TEXT } from './joining.export.text.ts'
 
 /** Where members get everything that is held about them. */
 export function ExportPage() {

@@ -1,0 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
+import { countReach } from '#shared/domains/search/search.reach.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** How many could write first if the draft were saved; until that is known, what was last. */
+export const useReach = (draft: ContactDraft) =>
+  useQuery({ ...queryOf(countReach, draft), placeholderData: keepPreviousData })

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { mailSettingsQuery } from '#client/domains/accounts/accounts.letters.api.ts'
+import { settingsQuery } from '#client/domains/notifications/notifications.api.ts'
+import { pushQuery } from '#client/domains/notifications/notifications.push.api.ts'
+
+/** What the page shows, of emails and devices as well. */
+export const loadSettings = (client: QueryClient) =>
+  Promise.allSettled([
+    client.ensureQueryData(settingsQuery),
+    client.ensureQueryData(mailSettingsQuery),
+    client.ensureQueryData(pushQuery),
+  ])
