@@ -9,6 +9,7 @@ const checks = [
   ['types: component tests', bin('tsc'), '-p', 'client/tsconfig.json'],
   ['types: browser tests', bin('tsc'), '-p', 'e2e/tsconfig.json'],
   ['architecture', process.execPath, 'scripts/architecture.mjs'],
+  ['circles', process.execPath, 'scripts/circles.mjs'],
   ['platform', process.execPath, 'scripts/platform.mjs'],
   ['writes', process.execPath, 'scripts/writes.mjs'],
   ['moments', process.execPath, 'scripts/moments.mjs'],
