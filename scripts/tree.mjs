@@ -51,7 +51,6 @@ export const upwards = [
 export const exposed = {
   settings: ['DeviceSettings'],
   accounts: ['ConfirmedNotice'],
-  blocks: ['BlockDialog', 'ReportDialog'],
   photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
   messages: [
     'ConversationBar',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BLOCK_NOTE_MAX } from '#shared/domains/blocks/blocks.contract.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
@@ -6,7 +6,6 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { useBlock } from './blocks.api.ts'
 import { BLOCK_TEXT } from './blocks.text.ts'
-import { OpenToVisitors } from './OpenToVisitors.tsx'
 
 type BlockDialogProps = {
   open: boolean
@@ -16,10 +15,12 @@ type BlockDialogProps = {
   /** Stores the block, with the note on it. */
   send: (note: string) => Promise<unknown>
   onBlocked?: () => void
+  /** What is to be known before. */
+  children: ReactNode
 }
 
 /** Asks before somebody is blocked: what it means, and why, for the member's own eyes. */
-export function BlockDialog({ open, onClose, username, send, onBlocked }: BlockDialogProps) {
+export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
   const [note, setNote] = useState('')
   const block = useBlock(send)
   const confirm = () =>
@@ -41,7 +42,7 @@ export function BlockDialog({ open, onClose, username, send, onBlocked }: BlockD
       onConfirm={confirm}
     >
       <div className="flex flex-col gap-4">
-        <OpenToVisitors />
+        {children}
         <Field label={BLOCK_TEXT.why} help={BLOCK_TEXT.whyHelp} optional>
           <Textarea
             counted

@@ -12,20 +12,15 @@ import {
   unblockMember,
   type BlockedMember,
 } from '#shared/domains/blocks/blocks.contract.ts'
-import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { BLOCK_TEXT, BLOCKS_TEXT, VISITORS_TEXT } from './blocks.text.ts'
+import { BLOCK_TEXT, BLOCKS_TEXT } from './blocks.text.ts'
 
 /** The member's block list, the latest first. */
 export const blocksQuery = pagesOf(listBlocks, {})
-
-export const privacyQuery = queryOf(getPrivacy, {})
 
 /** What is the same whoever is blocked. */
 const OF_NOBODY = ['accounts.', 'settings.', 'menus.']
@@ -91,15 +86,5 @@ export const useNoteBlock = (memberId: string) => {
       toast.success(BLOCKS_TEXT.noteSaved)
     },
     onError: () => void toast.error(BLOCKS_TEXT.noteFailed),
-  })
-}
-
-/** Changes who may see the member's own profile. */
-export const useChangeVisibility = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (visibility: Visibility) => call(updatePrivacy, { visibility }),
-    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
-    onError: () => void toast.error(VISITORS_TEXT.failed),
   })
 }

@@ -15,7 +15,7 @@ import { useLeaveRoom } from './chat.sending.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 import { RoomList } from './RoomList.tsx'
 
-const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
 const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )

@@ -3,7 +3,7 @@ import { Flag, Hand } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatLine } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { ConversationMark } from '#client/domains/messages/ConversationMark.tsx'
 import { MessageBubble } from '#client/domains/messages/MessageBubble.tsx'
 import { CallFailure } from '#client/platform/call.ts'
@@ -24,9 +24,7 @@ import { useMarkSeen, useOutgoing } from './chat.sending.api.ts'
 import { useTyping } from './chat.state.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
-const ReportDialog = lazyPart(
-  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
-)
+const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
 interface ChatLogProps {
   roomId: string

@@ -21,9 +21,7 @@ import { useMarkRead, useReply } from './messages.sending.api.ts'
 import { MESSAGES_TEXT, OBSTACLE_TEXT } from './messages.text.ts'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
-const ReportDialog = lazyPart(
-  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
-)
+const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
 interface ConversationProps {
   threadId: string

@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkX, Flag, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Menu } from '#client/ui/overlay/Menu.tsx'
 import { useRemoveMessage, useSaveMessage, useUnsendMessage } from './messages.filing.api.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
@@ -16,7 +16,7 @@ const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
 
 interface ThreadMenuProps {
   thread: Thread

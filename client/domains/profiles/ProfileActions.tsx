@@ -5,7 +5,7 @@ import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
-import { REPORT_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -15,11 +15,9 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { contactQuery } from './profiles.public.api.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
-const BlockDialog = lazyPart(async () => (await import('#client/domains/blocks/BlockDialog.tsx')).BlockDialog)
+const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
 
-const ReportDialog = lazyPart(
-  async () => (await import('#client/domains/blocks/ReportDialog.tsx')).ReportDialog,
-)
+const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
 interface ProfileActionsProps {
   profile: PublicProfile

@@ -1,7 +1,7 @@
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { CATEGORY_TEXT } from '#client/domains/blocks/blocks.reporting.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { CATEGORY_TEXT } from './reports.filing.text.ts'
 import { KIND_TEXT } from './reports.own.text.ts'
 import { CASES_TEXT, DECISION_TEXT } from './reports.review.text.ts'
 

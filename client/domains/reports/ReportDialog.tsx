@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import {
   REPORT_CATEGORIES,
@@ -9,16 +8,18 @@ import {
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { call } from '#client/platform/call.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
-import { reportFailureText, useForgetReported, useReport, useShowAgain } from './blocks.reporting.api.ts'
-import { CATEGORY_TEXT, REPORT_TEXT } from './blocks.reporting.text.ts'
+import { reportFailureText, useForgetReported, useReport, useShowAgain } from './reports.filing.api.ts'
+import { CATEGORY_TEXT, REPORT_TEXT } from './reports.filing.text.ts'
+
+type ToBlock = NonNullable<OutputOf<typeof fileReport>['toBlock']>
+
+type BlockDialogOf = (toBlock: ToBlock, dialog: { open: boolean; onClose: () => void }) => ReactNode
 
 interface ReportDialogProps {
   open: boolean
@@ -28,10 +29,12 @@ interface ReportDialogProps {
   id: string
   /** It is hidden, and whoever reported it has read so. */
   onHidden?: () => void
+  /** Asks before whoever was reported is blocked, too. */
+  blockDialog: BlockDialogOf
 }
 
 /** Reports something, and then offers what can be done besides. */
-export function ReportDialog({ open, onClose, kind, id, onHidden }: ReportDialogProps) {
+export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }: ReportDialogProps) {
   const report = useReport()
   const forget = useForgetReported()
   const [clientKey] = useState(newId)
@@ -44,7 +47,16 @@ export function ReportDialog({ open, onClose, kind, id, onHidden }: ReportDialog
     onHidden?.()
   }
   if (report.data)
-    return <Reported open={open} kind={kind} filed={report.data} onLeave={leave} onShown={onClose} />
+    return (
+      <Reported
+        open={open}
+        kind={kind}
+        filed={report.data}
+        onLeave={leave}
+        onShown={onClose}
+        blockDialog={blockDialog}
+      />
+    )
   return (
     <Dialog
       open={open}
@@ -96,24 +108,15 @@ interface ReportedProps {
   filed: OutputOf<typeof fileReport>
   onLeave: () => void
   onShown: () => void
+  blockDialog: BlockDialogOf
 }
 
 /** What has happened, the way back, and the way to block. */
-function Reported({ open, kind, filed, onLeave, onShown }: ReportedProps) {
+function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: ReportedProps) {
   const [isBlocking, setBlocking] = useState(false)
   const again = useShowAgain(onShown)
   const { reportId, caseNumber, toBlock } = filed
-  if (isBlocking && toBlock) {
-    const { id: memberId, username } = toBlock
-    return (
-      <BlockDialog
-        open={open}
-        onClose={onLeave}
-        username={username}
-        send={(note) => call(blockMember, { memberId, note })}
-      />
-    )
-  }
+  if (isBlocking && toBlock) return blockDialog(toBlock, { open, onClose: onLeave })
   return (
     <Dialog
       open={open}

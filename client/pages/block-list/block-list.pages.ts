@@ -4,7 +4,8 @@ export const pages: Pages = {
   '/account/block-list': {
     component: async () => (await import('./BlockListPage.tsx')).BlockListPage,
     load: async ({ client }) => {
-      const { blocksQuery, privacyQuery } = await import('./blocks.api.ts')
+      const { blocksQuery } = await import('#client/domains/blocks/blocks.api.ts')
+      const { privacyQuery } = await import('#client/domains/profiles/profiles.queries.api.ts')
       return Promise.allSettled([
         client.ensureInfiniteQueryData(blocksQuery),
         client.ensureQueryData(privacyQuery),

@@ -4,8 +4,8 @@ import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { forgetMembers } from './blocks.api.ts'
-import { REPORT_TEXT } from './blocks.reporting.text.ts'
+import { forgetMembers } from '#client/domains/blocks/blocks.api.ts'
+import { REPORT_TEXT } from './reports.filing.text.ts'
 
 const FAILURES: Record<string, string> = {
   [COMMON_REASONS.tooManyRequests.code]: REPORT_TEXT.tooOften,

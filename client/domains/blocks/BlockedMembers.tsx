@@ -1,43 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ban } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { BlockedRow } from './BlockedRow.tsx'
 import { blocksQuery, useUnblock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
-import { OpenToVisitors } from './OpenToVisitors.tsx'
 
-export function BlockListPage() {
-  return (
-    <>
-      <PageHeader
-        title={BLOCKS_TEXT.title}
-        description={BLOCKS_TEXT.description}
-        actions={
-          <Link href="/account/account" className={`${buttonClass({ look: 'ghost' })} -ml-4`}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {BLOCKS_TEXT.back}
-          </Link>
-        }
-      />
-      <div className="flex flex-col gap-6">
-        <OpenToVisitors />
-        <BlockedMembers />
-      </div>
-    </>
-  )
-}
-
-function BlockedMembers() {
+/** Whom the member has blocked, the latest first. */
+export function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery)
   const unblock = useUnblock()
   const [asked, setAsked] = useState<BlockedMember | null>(null)

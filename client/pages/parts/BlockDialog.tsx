@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { BlockDialog as BlockQuestion } from '#client/domains/blocks/BlockDialog.tsx'
+import { OpenToVisitors } from '#client/domains/profiles/OpenToVisitors.tsx'
+
+/** Asks before somebody is blocked, and says so where that somebody could still look at the member's profile. */
+export function BlockDialog(props: Omit<ComponentProps<typeof BlockQuestion>, 'children'>) {
+  return (
+    <BlockQuestion {...props}>
+      <OpenToVisitors />
+    </BlockQuestion>
+  )
+}
