@@ -52,7 +52,7 @@ async function writeScripts() {
   const { listPages } = await import(pathToFileURL(join(root, 'dist/render/renderPage.js')).href)
   const left = new Map(
     Object.entries(manifest)
-      .filter(([, { src, isDynamicEntry }]) => isDynamicEntry && /domains\/.*Page\.tsx$/.test(src))
+      .filter(([, { src, isDynamicEntry }]) => isDynamicEntry && /^(domains|pages)\/.*Page\.tsx$/.test(src))
       .map(([key, { src }]) => [basename(src, '.tsx'), key]),
   )
   const beyond = (key) => [...filesOf(key)].filter((file) => !first.has(file))
