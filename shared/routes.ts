@@ -156,6 +156,7 @@ export const PAGES = [
 
   admin('/admin', 'Admin'),
   admin('/admin/users', 'Users'),
+  admin('/admin/username-requests', 'Username requests'),
   admin('/admin/verification', 'Verification'),
   admin('/admin/get-verified', 'Verification'),
   admin('/admin/settings', 'Site settings'),

@@ -20,6 +20,9 @@ export const pages: Pages = {
     component: async () => (await import('./UsernamePage.tsx')).UsernamePage,
     load: async ({ client }) => client.ensureQueryData(await fetchRequests()),
   },
+  '/admin/username-requests': {
+    component: async () => (await import('./UsernameRequestsPage.tsx')).UsernameRequestsPage,
+  },
   '/account/edit': {
     component: async () => (await import('./EditProfilePage.tsx')).EditProfilePage,
     load: async ({ client }) => client.ensureQueryData((await fetchQueries()).profileTextQuery),

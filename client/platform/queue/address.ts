@@ -3,14 +3,16 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 interface QueueAddressOptions<F extends string, C extends string> {
   /** The first one is the default. */
   filters: readonly [F, ...F[]]
-  /** The search parameter of the other choice, and its values. */
-  param: string
-  choices: readonly C[]
+  /** The search parameter of the other choice, and its values, where there is one. */
+  param?: string
+  choices?: readonly C[]
 }
 
-/** The filter of a queue and one more choice, both kept in the address. */
-export const useQueueAddress = <F extends string, C extends string>(options: QueueAddressOptions<F, C>) => {
-  const { filters, param, choices } = options
+/** The filter of a queue and perhaps one more choice, kept in the address. */
+export const useQueueAddress = <F extends string, C extends string = never>(
+  options: QueueAddressOptions<F, C>,
+) => {
+  const { filters, param = '', choices = [] } = options
   const path = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })

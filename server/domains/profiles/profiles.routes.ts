@@ -19,6 +19,8 @@ import {
   approveUsername,
   listOwnUsernameRequests,
   listUsernameRequests,
+  openUsernameRequest,
+  undoUsernameDecision,
   markUsernameDecisionsSeen,
   rejectUsername,
   requestUsername,
@@ -36,6 +38,7 @@ import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
 import * as usernameCommands from './profiles.usernames.commands.ts'
 import * as usernames from './profiles.usernames.queries.ts'
+import * as usernameReview from './profiles.usernames.review.queries.ts'
 import * as seenAs from './profiles.seen-as.queries.ts'
 import { viewPrivacy, viewText } from './profiles.view.ts'
 import * as viewers from './profiles.viewer.queries.ts'
@@ -88,9 +91,15 @@ export const profilesRoutes: Routes = (serve) => {
     await usernameCommands.markUsernameDecisionsSeen(services, actor.id)
     return {}
   })
-  serve(listUsernameRequests, async ({ services }) => ({
-    requests: await usernames.listWaitingRequests(services.db),
+  serve(listUsernameRequests, async ({ services: { db }, input }) => ({
+    ...(await usernameReview.listRequests(db, input)),
+    waiting: await usernameReview.countWaitingRequests(db),
   }))
+  serve(openUsernameRequest, ({ services, input }) => usernameReview.openRequest(services, input.requestId))
+  serve(undoUsernameDecision, async ({ services, actor, input }) => {
+    await usernameCommands.undoUsernameDecision(services, { ...input, admin: actor })
+    return {}
+  })
   serve(approveUsername, async ({ services, actor, input }) => {
     await usernameCommands.approveUsername(services, { ...input, admin: actor })
     return {}

@@ -16,7 +16,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
-import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
+import { memberNotified, noticesGone, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -28,6 +28,7 @@ import { profiles } from './profiles.tables.ts'
 import { requestLetter } from './profiles.usernames.mail.ts'
 import { lockUsername, requireFreeUsername } from './profiles.usernames.policy.ts'
 import { getUsernameStanding, isUsernameFree } from './profiles.usernames.queries.ts'
+import { getRequest, undoUntil, type Request } from './profiles.usernames.review.queries.ts'
 import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
 
 type RequestRow = typeof requests.$inferSelect
@@ -51,9 +52,6 @@ const insertRequest = statement(
       passwordChecked: true,
       createdAt: given.createdAt,
     }),
-)
-const requestOfId = statement('profiles.usernameRequest', (db, { id }: Given<{ id: string }>) =>
-  db.select().from(requests).where(eq(requests.id, id)),
 )
 const decide = statement(
   'profiles.decideUsernameRequest',
@@ -117,9 +115,8 @@ export const requestUsername = async (
   })
 }
 
-const findUndecided = async (tx: Tx, id: string): Promise<RequestRow> => {
-  const [request] = await requestOfId(tx, { id })
-  if (!request) throw new Failure(COMMON_REASONS.notFound)
+const findUndecided = async (tx: Tx, id: string): Promise<Request> => {
+  const request = await getRequest(tx, id)
   if (request.status !== 'pending') throw new Failure(DECISION_REASONS.decided)
   return request
 }
@@ -134,7 +131,7 @@ interface Decision {
 const storeDecision = async (
   services: Services,
   unit: Work,
-  request: RequestRow,
+  request: Request,
   {
     admin,
     act,
@@ -146,19 +143,19 @@ const storeDecision = async (
     now: Date
   },
 ): Promise<void> => {
-  const { id, userId, oldUsername, newUsername } = request
+  const { id, memberId, oldUsername, newUsername } = request
   if ((await decide(unit.tx, { id, ...decision })).length === 0) throw new Failure(DECISION_REASONS.decided)
   if (admin) {
     await recordAct(services, unit.tx, {
       actor: admin,
       at: decision.now,
       act,
-      subject: { memberId: userId },
+      subject: { memberId },
       before: { username: oldUsername },
       after: { newUsername, status: decision.status, reason: decision.reason },
     })
   }
-  await unit.emit(memberNotified, { kind: 'username_decision', memberId: userId, about: id })
+  await unit.emit(memberNotified, { kind: 'username_decision', memberId, about: id })
 }
 
 /** Gives the member the username that was asked for, if it is still free, and has them told. */
@@ -166,9 +163,9 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
   await inTransaction(services, async (unit) => {
     const { now } = unit
     const request = await findUndecided(unit.tx, requestId)
-    const { userId, newUsername: username } = request
-    await requireFreeUsername(services, unit.tx, { username, now, memberId: userId })
-    await holdMember(unit.tx, userId)
+    const { memberId, newUsername: username } = request
+    await requireFreeUsername(services, unit.tx, { username, now, memberId })
+    await holdMember(unit.tx, memberId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.approveUsername',
@@ -176,7 +173,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
       reason: null,
       now,
     })
-    await changeProfile(unit, userId, { username })
+    await changeProfile(unit, memberId, { username })
   })
 }
 
@@ -188,7 +185,7 @@ export const rejectUsername = async (
   await inTransaction(services, async (unit) => {
     const { now } = unit
     const request = await findUndecided(unit.tx, requestId)
-    await holdMember(unit.tx, request.userId)
+    await holdMember(unit.tx, request.memberId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.rejectUsername',
@@ -196,6 +193,43 @@ export const rejectUsername = async (
       reason: reason || null,
       now,
     })
+  })
+}
+
+const reopen = statement('profiles.reopenUsernameRequest', (db, { id }: Given<{ id: string }>) =>
+  db
+    .update(requests)
+    .set({ status: sql`'pending'`, reason: null, decidedAt: null })
+    .where(eq(requests.id, id)),
+)
+
+/**
+ * Takes a decision back, as long as nothing has followed from it: the request waits again, and the member has the
+ * former username. Throws `username_undo_over`.
+ */
+export const undoUsernameDecision = async (
+  services: Services,
+  { requestId, admin }: { requestId: string; admin: Admin },
+): Promise<void> => {
+  await inTransaction(services, async (unit) => {
+    const { tx, now } = unit
+    const { memberId, oldUsername } = await getRequest(tx, requestId)
+    await lockUsername(tx, oldUsername)
+    await holdMember(tx, memberId)
+    const request = await getRequest(tx, requestId)
+    if (!undoUntil(request, now)) throw new Failure(DECISION_REASONS.undoOver)
+    await reopen(tx, { id: requestId })
+    const { newUsername, status, reason } = request
+    await recordAct(services, tx, {
+      actor: admin,
+      at: now,
+      act: 'profiles.undoUsernameDecision',
+      subject: { memberId },
+      before: { newUsername, status, reason },
+      after: { username: oldUsername, status: 'pending' },
+    })
+    await unit.emit(noticesGone, { kind: 'username_decision', memberId, about: requestId })
+    if (status === 'approved') await changeProfile(unit, memberId, { username: oldUsername })
   })
 }
 

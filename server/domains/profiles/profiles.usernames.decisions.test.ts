@@ -55,7 +55,7 @@ const ask = async (newUsername: string) => {
 }
 const approve = (id = requestId, agent = app.as(admin)) => agent.call(approveUsername, { requestId: id })
 const reject = (reason = '', agent = app.as(admin)) => agent.call(rejectUsername, { requestId, reason })
-const queue = async () => (await app.as(admin).call(listUsernameRequests, {})).ok.requests
+const queue = async () => (await app.as(admin).call(listUsernameRequests, { limit: 100 })).ok.items
 const usernameNow = async () => {
   const [row] = await app.services.db.select().from(profiles).where(eq(profiles.id, member.id))
   return row?.username
@@ -79,7 +79,8 @@ test('strangers and members, the one who asked included, neither see the queue n
 test('admins see what waits, oldest first', covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'), async () => {
   const { id: memberId, username: oldUsername } = member
   const createdAt = around(app.clock.now().toISOString())
-  const first = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
+  const asked = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
+  const first = { ...asked, status: 'pending', decidedAt: null }
   app.clock.advance(HOUR)
   member = await app.given.member()
   const second = await ask(`${wanted}-2`)

@@ -8,6 +8,6 @@ export const requestLetter = ({ to, siteName }: { to: string; siteName: string }
 
 A member of ${siteName} has asked for another username, and was promised an answer within 24 hours.
 
-To see all requests that are waiting: npm run ops -- username:list
+You find all requests that are waiting on the site, under Admin, Username requests.
 `,
 })

@@ -3,7 +3,6 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import {
   REQUESTS_LISTED,
   type OwnUsernameRequests,
-  type WaitingUsernameRequest,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import {
   isReserved,
@@ -153,25 +152,6 @@ export const listOwnRequests = async (
     limit: limit && { limit: limit.limit, until: limit.until.toISOString() },
   }
 }
-
-const waiting = statement('profiles.waitingUsernameRequests', (db) =>
-  db
-    .select({
-      id: requests.id,
-      memberId: requests.userId,
-      oldUsername: requests.oldUsername,
-      newUsername: requests.newUsername,
-      createdAt: requests.createdAt,
-    })
-    .from(requests)
-    .where(isWaiting())
-    .orderBy(asc(requests.createdAt))
-    .limit(REQUESTS_LISTED),
-)
-
-/** The requests of all members that wait, oldest first. */
-export const listWaitingRequests = async (db: Executor): Promise<WaitingUsernameRequest[]> =>
-  (await waiting(db)).map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 
 /** The id of the member's request that waits; null without one. Only the operator's command asks. */
 export const findWaitingRequest = async (db: Executor, memberId: string): Promise<string | null> => {

@@ -34,8 +34,13 @@ export const endpoints: Endpoints = {
     }),
   },
   'profiles.listOwnUsernameRequests': { who: ['member', 'self'], cost: 3, shows: 'nobody', sample: none },
-  'profiles.listUsernameRequests': { who: ['admin', 'nobody'], cost: 2, sample: none },
+  'profiles.listUsernameRequests': { who: ['admin', 'nobody'], cost: 3, sample: none },
   'profiles.markUsernameDecisionsSeen': { who: ['member', 'self'], cost: 4, sample: none },
+  'profiles.openUsernameRequest': {
+    who: ['admin', 'nobody'],
+    cost: 4,
+    sample: async ({ app }) => ({ requestId: await store(app.services, await app.given.member()) }),
+  },
   'profiles.rejectUsername': {
     who: ['admin', 'nobody'],
     cost: 12,
@@ -43,6 +48,18 @@ export const endpoints: Endpoints = {
       requestId: await store(app.services, await app.given.member()),
       reason: 'That is the name of a well-known person.',
     }),
+  },
+  'profiles.undoUsernameDecision': {
+    who: ['admin', 'nobody'],
+    cost: 14,
+    sample: async ({ app }) => {
+      const requestId = await store(app.services, await app.given.member())
+      await app.services.db
+        .update(requests)
+        .set({ status: 'rejected', decidedAt: app.clock.now() })
+        .where(eq(requests.id, requestId))
+      return { requestId }
+    },
   },
   'profiles.requestUsername': {
     who: ['member', 'self'],
@@ -57,6 +74,7 @@ export const endpoints: Endpoints = {
 }
 
 export const pages: Pages = {
+  '/admin/username-requests': { shows: 'nobody', cost: { admin: 2 } },
   '/account/username': { shows: 'nobody', cost: { member: 4 } },
 }
 

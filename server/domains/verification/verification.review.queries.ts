@@ -11,7 +11,7 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -75,9 +75,6 @@ const LISTS = {
   hidden: bothOrders('hidden'),
   all: bothOrders('all'),
 }
-
-/** Before the oldest stands nothing. */
-const BOTTOM = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 interface ListInput {
   adminId: string

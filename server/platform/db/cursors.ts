@@ -15,6 +15,9 @@ export const TOP: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-fffffff
 
 const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/
 
+/** Where a list that is read from the oldest row on begins. */
+export const BOTTOM: Place = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const isInstant = (text: string) => z.safeParse(instant(), text).success

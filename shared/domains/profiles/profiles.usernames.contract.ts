@@ -3,6 +3,7 @@ import { adminOnly, selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
 import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { NAME_REASONS } from './profiles.names.contract.ts'
@@ -10,7 +11,7 @@ import { USERNAME_LIMITS } from './profiles.usernames.rules.ts'
 
 /** Characters of the reason for a rejection. */
 export const REJECTION_MAX = 500
-/** Requests that a list holds at most. */
+/** Requests that the list of a member holds at most. */
 export const REQUESTS_LISTED = 100
 
 export const USERNAME_REASONS = {
@@ -42,6 +43,7 @@ export const USERNAME_LIMIT_REASONS = {
 
 export const DECISION_REASONS = {
   decided: reason('username_request_decided', 'conflict', 'This request has been decided already.'),
+  undoOver: reason('username_undo_over', 'conflict', 'This decision can no longer be taken back.'),
 } as const
 
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -112,26 +114,59 @@ export const markUsernameDecisionsSeen = endpoint({
   reasons: [],
 })
 
-const waitingRequest = adminOnly(
-  z.object({
-    id: id(),
-    memberId: id(),
-    oldUsername: z.string(),
-    newUsername: z.string(),
-    createdAt: instant(),
-  }),
-)
-export type WaitingUsernameRequest = z.output<typeof waitingRequest>
+export const REQUEST_FILTERS = ['pending', 'approved', 'rejected', 'all'] as const
+export type RequestFilter = (typeof REQUEST_FILTERS)[number]
+
+const listed = {
+  id: id(),
+  memberId: id(),
+  oldUsername: z.string(),
+  newUsername: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  createdAt: instant(),
+  decidedAt: z.nullable(instant()),
+}
+const listedRequest = adminOnly(z.object(listed))
+export type ListedUsernameRequest = z.output<typeof listedRequest>
 
 export const listUsernameRequests = endpoint({
   name: 'profiles.listUsernameRequests',
-  summary: 'The requests for another username that wait, oldest first, at most 100.',
+  summary:
+    'Requests of members for another username, and how many of all wait. Those that wait are listed from the oldest on, others from the newest.',
   method: 'GET',
   path: '/api/admin/username-requests',
   access: 'admin',
-  input: nothing,
-  output: z.object({ requests: z.array(waitingRequest) }),
+  input: z.object({ ...pageInput, filter: z._default(z.enum(REQUEST_FILTERS), 'pending') }),
+  output: z.object({ ...pageOf(listedRequest).shape, waiting: adminOnly(z.int()) }),
   reasons: [],
+})
+
+const opened = adminOnly(
+  z.object({
+    ...listed,
+    /** That the member has now. */
+    username: z.string(),
+    /** Why it was rejected, where an admin said so. */
+    reason: z.nullable(z.string()),
+    /** Names that the member gave up, the latest first. */
+    formerUsernames: z.array(z.string()),
+    /** Whether it could be approved; another may have got the name in some other way. */
+    isFree: z.boolean(),
+    /** Until when the decision can be taken back; null where it cannot. */
+    undoUntil: z.nullable(instant()),
+  }),
+)
+export type OpenedUsernameRequest = z.output<typeof opened>
+
+export const openUsernameRequest = endpoint({
+  name: 'profiles.openUsernameRequest',
+  summary: 'One request for another username, with what an admin needs to decide.',
+  method: 'GET',
+  path: '/api/admin/username-requests/{requestId}',
+  access: 'admin',
+  input: z.object({ requestId: id() }),
+  output: opened,
+  reasons: [COMMON_REASONS.notFound],
 })
 
 export const approveUsername = endpoint({
@@ -154,4 +189,16 @@ export const rejectUsername = endpoint({
   input: z.object({ requestId: id(), reason: z._default(trimmed(REJECTION_MAX), '') }),
   output: nothing,
   reasons: [COMMON_REASONS.notFound, DECISION_REASONS.decided],
+})
+
+export const undoUsernameDecision = endpoint({
+  name: 'profiles.undoUsernameDecision',
+  summary:
+    'Take a decision back within two minutes: the request waits again, and the member has the former username.',
+  method: 'POST',
+  path: '/api/admin/username-requests/{requestId}/undo',
+  access: 'admin',
+  input: z.object({ requestId: id() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, DECISION_REASONS.undoOver],
 })

@@ -1,9 +1,11 @@
-import { DAY, siteDayOf, WEEK } from '../../kernel/time.ts'
+import { DAY, MINUTE, siteDayOf, WEEK } from '../../kernel/time.ts'
 import { KEPT_WORDS, RESERVED_USERNAMES } from '../../routes.ts'
 import { USERNAME } from '../accounts/accounts.contract.ts'
 
 /** Approved changes in a calendar year of the site, and the milliseconds that lie between two of them. */
 export const USERNAME_CHANGES = { perYear: 4, gap: WEEK } as const
+/** How long an admin can take a decision back, in milliseconds: until the first email about it may go out. */
+export const DECISION_UNDO = 2 * MINUTE
 /** How long nobody else can have a name that a member gave up, in milliseconds. */
 export const USERNAME_HELD = 365 * DAY
 

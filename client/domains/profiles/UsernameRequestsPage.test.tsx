@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  approveUsername,
+  listOwnUsernameRequests,
+  requestUsername,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+let site: Site
+let member: Member
+let wanted: string
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.services.db.delete(usernameChangeRequests)
+  member = await site.given.member()
+  wanted = `Wanted.${newId().slice(-12)}`
+  const typed = { newUsername: wanted, confirmation: wanted, password: PASSWORD }
+  expect((await site.as(member).call(requestUsername, typed)).status).toBe(200)
+})
+
+const PATH = '/admin/username-requests'
+
+const row = () => screen.findByRole('button', { name: new RegExp(`^${member.username}`) })
+const own = async () => (await site.as(member).call(listOwnUsernameRequests, {})).ok.requests[0]
+const openRequest = async (path = PATH) => {
+  const page = await site.open(path, site.admin)
+  await page.user.click(await row())
+  await screen.findByRole('heading', { level: 2, name: wanted })
+  return page
+}
+
+test('who waits is listed with the name they would like', covers('UNAME-24.2'), async () => {
+  await site.open(PATH, site.admin)
+  expect(await row()).toHaveTextContent(`would like to be ${wanted}Asked`)
+  expect(screen.getByText('1 request waiting')).toBeVisible()
+})
+
+test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UNAME-24.1'), async () => {
+  const { user, idle } = await openRequest()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await idle()
+  await waitFor(() => expect(toasts()).toEqual([`The member is ${wanted} now`]))
+  expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+  expect(await own()).toMatchObject({ status: 'approved' })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await idle()
+  await waitFor(() => expect(toasts()).toEqual(['Decision taken back']))
+  expect(await own()).toMatchObject({ status: 'pending' })
+  expect(await row()).toBeVisible()
+})
+
+test('keys reject, with the reason that was written', covers('UNAME-24.3'), async () => {
+  const { user, idle } = await site.open(PATH, site.admin)
+  await row()
+  await user.keyboard('j{Enter}')
+  await user.type(await screen.findByLabelText(/^Told to the member/), 'It is the name of a band.')
+  await user.click(screen.getByRole('heading', { level: 2 }))
+  await user.keyboard('r')
+  await idle()
+  expect(await own()).toMatchObject({ status: 'rejected', reason: 'It is the name of a band.' })
+})
+
+test('a name that is taken by now can only be rejected', async () => {
+  await site.given.member({ username: wanted.replace('.', '_') })
+  const { user } = await openRequest()
+  expect(screen.getByText(/^Somebody else has this name by now/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await user.keyboard('a')
+  expect(await own()).toMatchObject({ status: 'pending' })
+})
+
+test('what another admin has decided first is not decided again', async () => {
+  const { user, idle } = await openRequest()
+  await site.as(site.admin).call(approveUsername, { requestId: (await own())?.id ?? '' })
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await idle()
+  await waitFor(() =>
+    expect(toasts()).toEqual(['We could not store this decision. Somebody else may have decided it.']),
+  )
+  expect(await own()).toMatchObject({ status: 'approved' })
+  expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  REJECTION_MAX,
+  type OpenedUsernameRequest,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { useKeys } from '#client/platform/queue/keys.ts'
+import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
+import { Remark } from '#client/platform/queue/Remark.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { openedRequestQuery, REQUESTS_QUEUE, useDecideRequest } from './profiles.usernames.review.api.ts'
+import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
+
+interface UsernameReviewProps {
+  requestId: string
+  /** Closes it. */
+  onLeave: () => void
+}
+
+/** One request, opened: the names, and what is to be decided. */
+export function UsernameReview({ requestId, onLeave }: UsernameReviewProps) {
+  const opened = useQuery(openedRequestQuery(requestId))
+  return (
+    <Opened query={opened} failed={REQUESTS_TEXT.openFailed} onLeave={onLeave}>
+      {(request) => <Request request={request} onLeave={onLeave} />}
+    </Opened>
+  )
+}
+
+function Request({ request, onLeave }: { request: OpenedUsernameRequest; onLeave: () => void }) {
+  const { username, newUsername, formerUsernames, status, createdAt, reason } = request
+  const names = [
+    [REQUESTS_TEXT.now, [username]],
+    [REQUESTS_TEXT.wanted, [newUsername]],
+    [REQUESTS_TEXT.former, formerUsernames],
+  ] as const
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h2 className="wrap-anywhere">{newUsername}</h2>
+        <p className="text-ink-soft">
+          {REQUESTS_TEXT.asked} <TimeAgo at={createdAt} />
+        </p>
+        <p>
+          <Link href={`/profile/${username}`} className="font-medium text-accent-strong underline">
+            {REQUESTS_TEXT.openProfile}
+          </Link>
+        </p>
+      </div>
+      <dl className="flex flex-col gap-3">
+        {names.map(
+          ([label, all]) =>
+            all.length > 0 && (
+              <div key={label}>
+                <dt className="text-sm text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere">{all.join(', ')}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {status === 'pending' ? (
+        <Decision request={request} onDecided={onLeave} />
+      ) : (
+        <Decided queue={REQUESTS_QUEUE} opened={request} onUndone={onLeave}>
+          <p>{REQUESTS_TEXT.status[status]}</p>
+          {reason && <p className="text-pretty wrap-anywhere">{REQUESTS_TEXT.toldReason(reason)}</p>}
+        </Decided>
+      )}
+    </>
+  )
+}
+
+function Decision({ request, onDecided }: { request: OpenedUsernameRequest; onDecided: () => void }) {
+  const decide = useDecideRequest(onDecided)
+  const [reason, setReason] = useState('')
+  const { isFree } = request
+  const choose = (isApproved: boolean) => {
+    if (!decide.isPending && (isFree || !isApproved)) decide.mutate({ ...request, isApproved, reason })
+  }
+  const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
+  useKeys({ a: () => choose(true), r: () => choose(false) })
+  return (
+    <div className="flex flex-col gap-4">
+      {!isFree && <Notice kind="warning">{REQUESTS_TEXT.taken}</Notice>}
+      <Remark
+        optional
+        label={REQUESTS_TEXT.reason}
+        help={REQUESTS_TEXT.reasonHelp}
+        maxLength={REJECTION_MAX}
+        value={reason}
+        onChange={setReason}
+      />
+      <div className="flex flex-wrap gap-3">
+        {isFree && (
+          <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
+            {REQUESTS_TEXT.approve}
+          </Button>
+        )}
+        <Button look="danger" busy={isBusy(false)} onClick={() => choose(false)}>
+          {REQUESTS_TEXT.reject}
+        </Button>
+      </div>
+    </div>
+  )
+}

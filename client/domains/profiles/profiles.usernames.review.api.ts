@@ -1,0 +1,43 @@
+import {
+  approveUsername,
+  listUsernameRequests,
+  openUsernameRequest,
+  rejectUsername,
+  undoUsernameDecision,
+  type OpenedUsernameRequest,
+  type RequestFilter,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
+
+/** One list of requests, by what it holds. */
+export const requestsQuery = (filter: RequestFilter) => ({
+  ...pagesOf(listUsernameRequests, { filter }),
+  staleTime: 0,
+})
+
+export const openedRequestQuery = (requestId: string) => openedQuery(openUsernameRequest, { requestId })
+
+export const REQUESTS_QUEUE: QueueCalls = {
+  list: listUsernameRequests,
+  undo: (requestId) => call(undoUsernameDecision, { requestId }),
+}
+
+type RequestDecision = Pick<OpenedUsernameRequest, 'id' | 'username' | 'newUsername'> & {
+  isApproved: boolean
+  reason: string
+}
+
+/** Approves or rejects, and offers to take it back. */
+export const useDecideRequest = (onDecided: () => void) =>
+  useDecide<RequestDecision>(REQUESTS_QUEUE, {
+    send: ({ id: requestId, isApproved, reason }) =>
+      isApproved ? call(approveUsername, { requestId }) : call(rejectUsername, { requestId, reason }),
+    textOf: ({ username, newUsername, isApproved }) =>
+      isApproved ? REQUESTS_TEXT.approved(newUsername) : REQUESTS_TEXT.rejected(username),
+    canUndo: () => true,
+    failed: REQUESTS_TEXT.decideFailed,
+    onDecided,
+  })

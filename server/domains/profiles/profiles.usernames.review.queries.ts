@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type {
+  ListedUsernameRequest,
+  OpenedUsernameRequest,
+  RequestFilter,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { DECISION_UNDO } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { profiles } from './profiles.tables.ts'
+import { isUsernameFree } from './profiles.usernames.queries.ts'
+import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+
+const listedColumns = {
+  id: requests.id,
+  memberId: requests.userId,
+  oldUsername: requests.oldUsername,
+  newUsername: requests.newUsername,
+  status: requests.status,
+  createdAt: requests.createdAt,
+  decidedAt: requests.decidedAt,
+}
+type RequestRow = typeof requests.$inferSelect
+type ListedRow = Pick<RequestRow, Exclude<keyof typeof listedColumns, 'memberId'>> & {
+  memberId: string
+}
+
+const viewListed = (row: ListedRow): ListedUsernameRequest => ({
+  id: row.id,
+  memberId: row.memberId,
+  oldUsername: row.oldUsername,
+  newUsername: row.newUsername,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** Written out, because a plan for whatever values could not use the indexes. */
+const IS_OF = {
+  pending: sql`${requests.status} = 'pending'`,
+  approved: sql`${requests.status} = 'approved'`,
+  rejected: sql`${requests.status} = 'rejected'`,
+  all: sql`true`,
+} satisfies Record<RequestFilter, unknown>
+
+const listOf = (filter: RequestFilter) =>
+  statement(
+    `profiles.usernameRequests-${filter}`,
+    (db, { at, id, limit }: Given<{ at: string; id: string; limit: number }>) => {
+      const place = sql`(${requests.createdAt}, ${requests.id})`
+      const from = sql`(${at}::timestamptz, ${id}::uuid)`
+      const [direction, isBehind] =
+        filter === 'pending' ? [asc, sql`${place} > ${from}`] : [desc, sql`${place} < ${from}`]
+      return db
+        .select(listedColumns)
+        .from(requests)
+        .where(and(IS_OF[filter], isBehind))
+        .orderBy(direction(requests.createdAt), direction(requests.id))
+        .limit(limit)
+    },
+  )
+const LISTS = {
+  pending: listOf('pending'),
+  approved: listOf('approved'),
+  rejected: listOf('rejected'),
+  all: listOf('all'),
+}
+
+interface Listing {
+  filter: RequestFilter
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Requests of all members: those that wait from the oldest on, others from the newest. */
+export const listRequests = async (
+  db: Executor,
+  { filter, cursor, limit }: Listing,
+): Promise<Page<ListedUsernameRequest>> => {
+  const from = cursor === undefined && filter === 'pending' ? BOTTOM : readCursor(cursor)
+  const rows = await LISTS[filter](db, { ...from, limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return { items: items.map(viewListed), next }
+}
+
+const waiting = statement('profiles.countUsernameRequests', (db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(requests)
+    .where(IS_OF.pending),
+)
+
+/** How many requests wait for a decision. */
+export const countWaitingRequests = async (db: Executor): Promise<number> =>
+  (await waiting(db))[0]?.count ?? 0
+
+const requestOf = statement('profiles.usernameRequest', (db, { id }: Given<{ id: string }>) =>
+  db
+    .select({
+      ...listedColumns,
+      reason: requests.reason,
+      username: profiles.username,
+      isLatest: sql<boolean>`not exists (select 1 from ${requests} as later where later.user_id = ${requests.userId} and (later.created_at, later.id) > (${requests.createdAt}, ${requests.id}))`,
+    })
+    .from(requests)
+    .innerJoin(profiles, eq(profiles.id, requests.userId))
+    .where(eq(requests.id, id)),
+)
+
+/** A request, with the member's present username; throws `not_found`. */
+export const getRequest = async (db: Executor, id: string) => {
+  const [request] = await requestOf(db, { id })
+  if (!request) throw new Failure(COMMON_REASONS.notFound)
+  return request
+}
+export type Request = Awaited<ReturnType<typeof getRequest>>
+
+/** Until when the decision can be taken back; null where it cannot, or something has followed from it. */
+export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | null => {
+  if (decidedAt === null || !isLatest) return null
+  const until = new Date(decidedAt.getTime() + DECISION_UNDO)
+  return until > now ? until : null
+}
+
+const formerOf = statement(
+  'profiles.formerUsernames',
+  (db, { memberId, id }: Given<{ memberId: string; id: string }>) =>
+    db
+      .select({ username: requests.oldUsername })
+      .from(requests)
+      .where(and(eq(requests.userId, memberId), IS_OF.approved, ne(requests.id, id)))
+      .orderBy(desc(requests.decidedAt))
+      .limit(20),
+)
+
+/** A request with what an admin needs to decide; throws `not_found`. */
+export const openRequest = async (services: Services, id: string): Promise<OpenedUsernameRequest> => {
+  const { db, clock } = services
+  const now = clock.now()
+  const request = await getRequest(db, id)
+  const { memberId, username, newUsername, reason } = request
+  const former = await formerOf(db, { memberId, id })
+  const isFree = await isUsernameFree(services, db, { username: newUsername, now, memberId })
+  return {
+    ...viewListed(request),
+    username,
+    reason,
+    formerUsernames: former.map(({ username: name }) => name),
+    isFree,
+    undoUntil: undoUntil(request, now)?.toISOString() ?? null,
+  }
+}
