@@ -1,6 +1,7 @@
 import { domains, exposed, upwards } from './scripts/tree.mjs'
 
 const test = '\\.(test|samples)\\.tsx?$'
+const demo = '\\.demo\\.ts$'
 const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */
@@ -13,6 +14,9 @@ const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
 /** Components that name the dialogs of reports and blocks, until the pages they belong to stand above the domains. */
 const moving =
   '^client/domains/(chat/Chat(Log|Actions)|messages/(Conversation|MessageMenu|ThreadMenu)|profiles/(ProfileActions|ReportPhoto))\\.tsx$'
+
+/** What a domain may use of another. */
+const doors = '(queries|sql|commands|policy|tables|events|jobs)'
 
 const exactly = (path) => `^${path.replaceAll('.', '\\.')}$`
 
@@ -54,7 +58,7 @@ export default {
       'base-without-composition',
       {
         path: '^(shared/kernel|server/platform|server/domains|client/platform|client/ui|client/domains)/',
-        pathNot: test,
+        pathNot: [test, demo],
       },
       { path: '^(server/[^/]+\\.ts|server/(demo|testing)/|client/main\\.tsx)' },
     ),
@@ -67,6 +71,17 @@ export default {
       'pages-apart',
       { path: '^client/pages/([^/]+)/', pathNot: test },
       { path: '^client/pages/', pathNot: ['^client/pages/$1/', '^client/pages/parts/'] },
+    ),
+    rule(
+      'base-without-composition',
+      { path: demo },
+      { path: '^server/([^/]+\\.ts|testing/|demo/(load|parts)\\.ts)' },
+    ),
+    rule('demo-apart', { path: '^server/', pathNot: [test, demo, '\\.domain\\.ts$'] }, { path: demo }),
+    rule(
+      'demo-apart',
+      { path: '^server/([^/]+|domains/.*\\.domain)\\.ts$' },
+      { path: `^server/demo/load\\.ts$|${demo}`, dynamic: false },
     ),
     rule('ui-without-platform', { path: '^client/ui/', pathNot: test }, { path: '^client/(app|platform)/' }),
     rule(
@@ -88,11 +103,13 @@ export default {
     rule('tests-are-leaves', { pathNot: [test, '^(server/)?testing/', '^e2e/'] }, { path: '^testing/' }),
     rule(
       'domain-doors',
-      { path: '^server/domains/([^/]+)/', pathNot: test },
-      {
-        path: '^server/domains/',
-        pathNot: ['^server/domains/$1/', '\\.(queries|sql|commands|policy|tables|events|jobs)\\.ts$'],
-      },
+      { path: '^server/domains/([^/]+)/', pathNot: [test, demo] },
+      { path: '^server/domains/', pathNot: ['^server/domains/$1/', `\\.${doors}\\.ts$`] },
+    ),
+    rule(
+      'domain-doors',
+      { path: '^server/domains/([^/]+)/.*\\.demo\\.ts$' },
+      { path: '^server/domains/', pathNot: ['^server/domains/$1/', `\\.${doors}\\.ts$`, demo] },
     ),
     rule(
       'domain-doors',

@@ -99,6 +99,7 @@ export const kinds = {
     'mail',
     'notices',
     'data',
+    'demo',
     'samples',
     'test',
   ],

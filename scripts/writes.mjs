@@ -75,6 +75,9 @@ function writesOf(node, { text, tables, imports }) {
     if (table) return [table]
     return handle.test(of(callee.object)) ? [{ name: of(args[0]) }] : []
   }
+  // The demo's rows of a table.
+  if (type === 'CallExpression' && callee.name === 'insertRows')
+    return [tableOf(args[1]) ?? { name: of(args[1]) }]
   return sqlOf(node).flatMap(([part, value]) => [
     ...[...part.matchAll(namedTable)].flatMap(
       ([, name]) => tables.find(({ sqlName }) => sqlName === name) ?? [],

@@ -34,6 +34,7 @@ test.each([
   ['sql`UPDATE profiles SET b = ${b}`', 'profiles'],
   ['sql.raw("delete from public.consents")', 'consents'],
   ['db.execute(`insert into "profiles" (id) select 1`)', 'profiles'],
+  ['insertRows(tx, given, rows)', 'consents'],
 ])('%s is a write to a table of another domain', (code, table) => {
   expect(check(code)).toEqual(refused(table))
 })
@@ -41,6 +42,7 @@ test.each([
 test.each([
   ['tx.insert(table).values({})', 'table'],
   ['services.db.update(pick()).set({})', 'pick()'],
+  ['insertRows(tx, pick(), rows)', 'pick()'],
   ['sql`delete from ${sql.identifier(name)}`', 'sql.identifier(name)'],
 ])('%s does not tell by its name to what it writes', (code, name) => {
   expect(check(code)).toEqual([`${path}:4: messages writes to ${name}, which is no table by its name`])
@@ -48,6 +50,7 @@ test.each([
 
 test.each([
   'tx.insert(messages).values({})',
+  'insertRows(tx, messages, rows)',
   'tx.update(messageThreads).set({ at })',
   'sql`update ${messages} set read = true from ${profiles} where ${profiles.id} = ${id}`',
   'sql`insert into ${messages} (id) select id from ${profiles} on conflict do update set id = ${profiles.id}`',

@@ -1,7 +1,6 @@
 import { createApp } from './app.ts'
 import type { Client } from './client.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
-import { loadDemo } from './demo/load.ts'
 import { writeProgress } from './demo/progress.ts'
 import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
@@ -87,6 +86,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   if (open > 0)
     log.warn({ members: open }, 'the database showed members who had left; their accounts are closed again')
   if (config.demo && (await isEmpty(services.db))) {
+    const { loadDemo } = await import('./demo/load.ts')
     await loadDemo(services, { onProgress: writeProgress(process.stdout) })
   }
   if (config.role !== 'web') app.services.jobs.work()

@@ -11,8 +11,10 @@ const placeOf = (prefix: string): DemoPlace => {
   return found[0]
 }
 
+export type FixedMember = DemoMember & { account: DemoAccount }
+
 /** The accounts people log in with, as members at the first positions of the population. */
-export const fixedMembers = (population: Population): (DemoMember & { account: DemoAccount })[] =>
+export const fixedMembers = (population: Population): FixedMember[] =>
   DEMO_ACCOUNTS.map((account, index) => {
     const { seed, now } = population
     const random = seededRandom('fixed', seed, index)

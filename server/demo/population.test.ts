@@ -6,7 +6,6 @@ import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { listRegionEntries } from '#server/domains/regions/regions.data.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { LONG_DIALOGUE, DIALOGUES } from './dialogues.data.ts'
 import { demoPlaces } from './places.ts'
 import { generateMember, type Population } from './population.ts'
 import { usernameOf } from './usernames.ts'
@@ -138,9 +137,4 @@ describe('the mix', () => {
     )
     expect(fits.filter((count) => count >= 20).length).toBeGreaterThan(450)
   })
-})
-
-test('the long dialogue has more than 40 lines', () => {
-  expect(LONG_DIALOGUE.flat().length).toBeGreaterThan(40)
-  expect(DIALOGUES.every((lines) => lines.length >= 1 && lines.length <= 8)).toBe(true)
 })

@@ -1,6 +1,10 @@
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
-import { AGES, type HideFrom } from '#shared/domains/profiles/profiles.options.contract.ts'
+import {
+  AGES,
+  type HideFrom,
+  type VerificationStatus,
+} from '#shared/domains/profiles/profiles.options.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { v4, v7 } from 'uuid'
@@ -42,6 +46,8 @@ export interface DemoMember {
   canAccommodate: boolean
   tier: Tier
   verified: boolean
+  /** What has come of it where the demo knows more than that. */
+  verification?: { status: VerificationStatus; verifiedAt: Date | null }
   showOnline: boolean
   showAge: boolean
   showPlace: boolean

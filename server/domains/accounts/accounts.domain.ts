@@ -42,4 +42,5 @@ export const accounts: Domain = {
     title: 'Account and log-ins',
     export: exportAccount,
   },
+  demo: () => import('./accounts.demo.ts'),
 }

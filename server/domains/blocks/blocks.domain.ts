@@ -13,4 +13,5 @@ export const blocks: Domain = {
     title: 'Members you blocked',
     export: exportBlocks,
   },
+  demo: () => import('./blocks.demo.ts'),
 }

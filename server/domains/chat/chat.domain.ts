@@ -53,4 +53,5 @@ export const chat: Domain = {
     export: exportChats,
   },
   resources: [resource('chatRoom', isRoomKnownTo)],
+  demo: () => import('./chat.demo.ts'),
 }

@@ -11,4 +11,5 @@ export const contact: Domain = {
     title: 'Who may write to you',
     export: getPreferences,
   },
+  demo: () => import('./contact.demo.ts'),
 }

@@ -19,4 +19,5 @@ export const membership: Domain = {
     export: exportMembership,
   },
   seed: seedTiers,
+  demo: () => import('./membership.demo.ts'),
 }

@@ -58,4 +58,5 @@ export const messages: Domain = {
     resource('message', isMessageKnownTo),
     resource('photoLock', isLockKnownTo),
   ],
+  demo: () => import('./messages.demo.ts'),
 }

@@ -60,4 +60,5 @@ export const notifications: Domain = {
     title: 'Notifications',
     export: exportNotifications,
   },
+  demo: () => import('./notifications.demo.ts'),
 }

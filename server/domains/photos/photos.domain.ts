@@ -63,4 +63,5 @@ export const photos: Domain = {
     resource('ownPhoto', isOwnPhotoOf),
     resource('fabbablePhoto', isFabbableBy),
   ],
+  demo: () => import('./photos.demo.ts'),
 }

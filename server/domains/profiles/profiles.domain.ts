@@ -67,4 +67,5 @@ export const profiles: Domain = {
     title: 'Profile',
     export: exportProfile,
   },
+  demo: () => import('./profiles.demo.ts'),
 }

@@ -21,4 +21,5 @@ export const relations: Domain = {
     title: 'Friends',
     export: exportFriends,
   },
+  demo: () => import('./relations.demo.ts'),
 }

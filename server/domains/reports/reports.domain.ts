@@ -46,4 +46,5 @@ export const reports: Domain = {
     title: 'What you reported',
     export: exportFiled,
   },
+  demo: () => import('./reports.demo.ts'),
 }

@@ -26,4 +26,5 @@ export const search: Domain = {
     export: exportSaved,
   },
   resources: [resource('savedSearch', isOwnSavedSearch)],
+  demo: () => import('./search.demo.ts'),
 }

@@ -12,4 +12,5 @@ export const status: Domain = {
   jobs: [workOn(expiry, eraseExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
   personal: { holds: [userStatuses.userId], title: 'Status', export: exportStatus },
+  demo: () => import('./status.demo.ts'),
 }

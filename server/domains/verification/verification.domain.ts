@@ -28,4 +28,5 @@ export const verification: Domain = {
     files: listProofFiles,
     openFile: openProofFile,
   },
+  demo: () => import('./verification.demo.ts'),
 }

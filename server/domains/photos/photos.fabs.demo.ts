@@ -1,9 +1,9 @@
-import type { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
-import type { photoFabs } from '#server/domains/photos/photos.tables.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { type DemoMember, drawId, type Population } from './population.ts'
-import { seededRandom } from './random.ts'
-import type { MemberRows } from './rows.ts'
+import { drawId } from '#server/demo/population.ts'
+import type { Demo } from '#server/demo/part.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { demo as blocks } from '../blocks/blocks.demo.ts'
+import type { photoFabs } from './photos.tables.ts'
 
 type Fab = typeof photoFabs.$inferInsert
 
@@ -14,35 +14,19 @@ const RECEIVED = 5
 const CHANCE = 0.02
 
 /** Who likes which photo: much of it around the members people log in as, and a little everywhere. */
-export const fabRows = (
-  { seed, now }: Population,
-  {
-    fixed,
-    others,
-    photos,
-    blocks,
-  }: {
-    fixed: readonly DemoMember[]
-    others: readonly DemoMember[]
-    photos: readonly MemberRows['photos'][number][]
-    blocks: readonly (typeof blockedUsers.$inferInsert)[]
-  },
-): Fab[] => {
+export const composeFabs = ({ seed, now, users, others, photos, of }: Demo): Fab[] => {
   const random = seededRandom('fabs', seed)
-  const apart = new Set(
-    blocks.flatMap(({ blockerId, blockedId }) => [blockerId + blockedId, blockedId + blockerId]),
-  )
+  const { areApart } = of(blocks)
   const seen = new Set<string>()
   const rows: Fab[] = []
   const fab = (memberId: string, { id: photoId, ownerId, audience }: (typeof photos)[number]) => {
     const key = memberId + photoId
-    if (audience !== 'everyone' || memberId === ownerId || apart.has(memberId + ownerId) || seen.has(key))
+    if (audience !== 'everyone' || memberId === ownerId || areApart(memberId, ownerId) || seen.has(key))
       return
     seen.add(key)
     const createdAt = new Date(now.getTime() - random.between(1, 30 * 24) * HOUR)
     rows.push({ id: drawId(random), photoId, memberId, ownerId, createdAt })
   }
-  const users = fixed.filter(({ email }) => !email.startsWith('admin@'))
   const own = new Set(users.map(({ id }) => id))
   for (const { id } of users) for (const photo of random.shuffle(photos, GIVEN)) fab(id, photo)
   for (const photo of photos) {

@@ -1,8 +1,8 @@
-import type { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
-import type { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
 import { DAY, MINUTE, siteDayOf } from '#shared/kernel/time.ts'
-import type { DemoMember, Population } from './population.ts'
-import { seededRandom } from './random.ts'
+import type { Community } from '#server/demo/community.ts'
+import type { DemoMember } from '#server/demo/population.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import type { profileLooks } from './profiles.looks.tables.ts'
 
 type Look = typeof profileLooks.$inferInsert
 
@@ -12,32 +12,20 @@ const VIEWERS = 26
 const AGAIN = 0.3
 
 /** Who opened the profiles of the members people log in as, and whose these opened. */
-export const lookRows = (
-  { seed, now }: Population,
-  {
-    fixed,
-    others,
-    blocks,
-  }: {
-    fixed: readonly DemoMember[]
-    others: readonly DemoMember[]
-    blocks: readonly (typeof blockedUsers.$inferInsert)[]
-  },
+export const composeLooks = (
+  { seed, now, users, others }: Community,
+  areApart: (one: string, other: string) => boolean,
 ): Look[] => {
   const random = seededRandom('looks', seed)
-  const apart = new Set(
-    blocks.flatMap(({ blockerId, blockedId }) => [blockerId + blockedId, blockedId + blockerId]),
-  )
   const rows = new Map<string, Look>()
   const look = (viewer: DemoMember, viewed: DemoMember, minutesAgo: number) => {
     const lookedAt = new Date(now.getTime() - minutesAgo * MINUTE)
     const since = Math.max(viewer.createdAt.getTime(), viewed.createdAt.getTime())
-    if (!viewer.showOnline || apart.has(viewer.id + viewed.id) || lookedAt.getTime() < since) return
+    if (!viewer.showOnline || areApart(viewer.id, viewed.id) || lookedAt.getTime() < since) return
     const day = siteDayOf(lookedAt)
     rows.set(viewed.id + viewer.id + day, { viewedId: viewed.id, viewerId: viewer.id, day, lookedAt })
   }
   const drawnAgo = () => Math.floor(random.between(2, 45) ** 2 * 20)
-  const users = fixed.filter(({ email }) => !email.startsWith('admin@'))
   for (const user of users) {
     for (const viewer of random.shuffle(others, VIEWERS)) {
       look(viewer, user, drawnAgo())

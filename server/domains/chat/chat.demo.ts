@@ -1,11 +1,15 @@
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
-import type { chatMessages, chatRooms } from '#server/domains/chat/chat.tables.ts'
-import type { Conversations } from './conversations.ts'
-import { CHATS } from './dialogues.data.ts'
-import { type DemoMember, drawId, drawOrderedId } from './population.ts'
-import { at, seededRandom } from './random.ts'
+import type { Community } from '#server/demo/community.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
+import { drawId, drawOrderedId } from '#server/demo/population.ts'
+import { at, seededRandom } from '#server/demo/random.ts'
+import { demo as messages } from '../messages/messages.demo.ts'
+import type { messageThreads } from '../messages/messages.tables.ts'
+import { CHATS } from './chat.demo.data.ts'
+import { chatMessages, chatRooms } from './chat.tables.ts'
 
-export interface Chats {
+interface Chats {
   rooms: (typeof chatRooms.$inferInsert)[]
   lines: (typeof chatMessages.$inferInsert)[]
 }
@@ -18,14 +22,14 @@ const ROOMS = 3
  * has just said something.
  */
 export const composeChats = (
-  { seed, now }: { seed: number; now: Date },
-  { fixed, talk }: { fixed: readonly DemoMember[]; talk: Conversations },
+  { seed, now, fixed, users }: Community,
+  threads: readonly (typeof messageThreads.$inferInsert)[],
 ): Chats => {
   const random = seededRandom('chats', seed)
   const result: Chats = { rooms: [], lines: [] }
   const known = new Set(fixed.map(({ id }) => id))
-  for (const { id: memberId } of fixed.slice(1)) {
-    const others = talk.threads
+  for (const { id: memberId } of users) {
+    const others = threads
       .flatMap(({ participantA, participantB }) => [
         [participantA, participantB],
         [participantB, participantA],
@@ -62,3 +66,11 @@ export const composeChats = (
   }
   return result
 }
+
+export const demo = declareDemo({
+  compose: (community) => composeChats(community, community.of(messages).threads),
+  store: async ({ tx, made: { rooms, lines } }) => {
+    await insertRows(tx, chatRooms, rooms)
+    await insertRows(tx, chatMessages, lines)
+  },
+})

@@ -1,32 +1,26 @@
-import type { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
-import type { friends } from '#server/domains/relations/relations.tables.ts'
-import type {
-  messageDrafts,
-  messages,
-  messageThreads,
-  savedMessages,
-} from '#server/domains/messages/messages.tables.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import type { Community } from '#server/demo/community.ts'
+import { type DemoMember, drawId, drawOrderedId } from '#server/demo/population.ts'
+import { at, type Random, seededRandom } from '#server/demo/random.ts'
+import { speak } from '#server/demo/texts.ts'
+import { befriend, type Friendship } from '../relations/relations.demo.ts'
 import {
   ABOUT_CLUBS,
   ABOUT_DINNER,
-  BLOCK_NOTES,
   DIALOGUES,
   DIALOGUES_WITH_STAFF,
   DRAFTS,
   LONG_DIALOGUE,
-} from './dialogues.data.ts'
-import { type DemoMember, drawId, drawOrderedId } from './population.ts'
-import { at, type Random, seededRandom } from './random.ts'
-import { speak } from './texts.ts'
+} from './messages.demo.data.ts'
+import type { messageDrafts, messages, messageThreads, savedMessages } from './messages.tables.ts'
 
 export interface Conversations {
   threads: (typeof messageThreads.$inferInsert)[]
   messages: (typeof messages.$inferInsert)[]
-  friends: (typeof friends.$inferInsert)[]
-  blocks: (typeof blockedUsers.$inferInsert)[]
   saved: (typeof savedMessages.$inferInsert)[]
   drafts: (typeof messageDrafts.$inferInsert)[]
+  /** Who became friends over it. */
+  friends: Friendship[]
   /** When members wrote last, by id: they were active then. */
   wroteAt: Map<string, Date>
 }
@@ -44,31 +38,23 @@ const UNREAD_THREADS = 4
 const FRIENDS = 6
 
 /** The inboxes of the accounts people log in with: with each other, and with members who suit them. */
-export const composeConversations = (
-  { seed, now }: { seed: number; now: Date },
-  { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
-): Conversations => {
+export const composeConversations = ({ seed, now, fixed, users, companions }: Community): Conversations => {
   const random = seededRandom('conversations', seed)
   const result: Conversations = {
     threads: [],
     messages: [],
-    friends: [],
-    blocks: [],
     saved: [],
     drafts: [],
+    friends: [],
     wroteAt: new Map(),
   }
-  const taken = new Set<string>()
 
   for (const member of fixed) {
-    const isAdmin = member.username === 'demo-admin'
+    const isAdmin = member.account.role === 'admin'
     const ages = isAdmin ? AGES_OF_THREADS.slice(2, 5) : AGES_OF_THREADS
-    const partners = others
-      .filter((other) => !taken.has(other.id) && suit(member, other, now))
-      .slice(0, ages.length)
+    const partners = companions.get(member.id) ?? []
     const dialogues = isAdmin ? DIALOGUES_WITH_STAFF : random.shuffle(DIALOGUES, partners.length)
     partners.forEach((partner, i) => {
-      taken.add(partner.id)
       const lines = at(dialogues, i)
       const isUnread = i < UNREAD_THREADS && at(ages, i) < 24
       const partnerBegins = isUnread ? lines.length % 2 === 1 : isAdmin || random.chance(0.5)
@@ -79,40 +65,27 @@ export const composeConversations = (
         shortTalk(random, { lines, speakers, endsAt: before(now, at(ages, i) * HOUR) }),
         isUnread,
       )
-      if (i < FRIENDS && !isAdmin) befriend(random, result, [member, partner], before(now, (40 - i) * DAY))
+      if (i < FRIENDS && !isAdmin)
+        result.friends.push(befriend(random, [member, partner], before(now, (40 - i) * DAY)))
     })
   }
 
-  const [, anna, max, couple] = fixed
+  const [anna, max, couple] = users
   if (anna && max && couple) {
     store(random, result, longTalk(random, [anna, max], now), false)
-    befriend(random, result, [anna, max], before(now, 28 * DAY))
+    result.friends.push(befriend(random, [anna, max], before(now, 28 * DAY)))
     const between = (lines: readonly string[], speakers: Pair, hours: number) =>
       store(random, result, shortTalk(random, { lines, speakers, endsAt: before(now, hours * HOUR) }), false)
     between(ABOUT_CLUBS, [anna, couple], 31)
     between(ABOUT_DINNER, [max, couple], 64)
   }
-  for (const [i, member] of [anna, max, couple].entries())
-    if (member) file(random, result, member, at(DRAFTS, i))
-  const bothers = others.filter(({ id, type }) => !taken.has(id) && type === 'man')
-  if (anna)
-    bothers.slice(0, BLOCK_NOTES.length).forEach((other, i) => {
-      const createdAt = before(now, (9 + 17 * i) * DAY)
-      result.blocks.push({ blockerId: anna.id, blockedId: other.id, note: at(BLOCK_NOTES, i), createdAt })
-    })
+  users.forEach((member, i) => file(random, result, member, at(DRAFTS, i)))
   return result
 }
 
 type Pair = readonly [DemoMember, DemoMember]
 
 const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - Math.round(milliseconds))
-
-const suit = (member: DemoMember, other: DemoMember, now: Date): boolean =>
-  member.lookingFor.includes(other.type) &&
-  other.lookingFor.includes(member.type) &&
-  other.hasPhoto &&
-  other.contact === null &&
-  other.createdAt.getTime() < now.getTime() - 60 * DAY
 
 const line = ([by, to]: Pair, template: string, sentAt: Date): Line => ({
   by,
@@ -204,15 +177,4 @@ const file = (random: Random, result: Conversations, { id: userId }: DemoMember,
     const createdAt = new Date(message.createdAt.getTime() + MINUTE)
     result.saved.push({ id: drawOrderedId(random, createdAt), userId, messageId: message.id, createdAt })
   }
-}
-
-const befriend = (random: Random, result: Conversations, [userA, userB]: Pair, createdAt: Date): void => {
-  result.friends.push({
-    id: drawId(random),
-    userA: userA.id,
-    userB: userB.id,
-    requestedBy: random.chance(0.5) ? userA.id : userB.id,
-    status: 'accepted',
-    createdAt,
-  })
 }

@@ -1,20 +1,19 @@
 import sharp from 'sharp'
-import { proofFile, proofKey } from '#server/domains/verification/verification.proofs.queries.ts'
-import type {
-  verificationOpenings,
-  verificationPhotos,
-} from '#server/domains/verification/verification.tables.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo, type Demo } from '#server/demo/part.ts'
+import { type DemoMember, drawId } from '#server/demo/population.ts'
+import { drawPortrait } from '#server/demo/portraits.ts'
+import { group, height, width } from '#server/demo/portraits/canvas.ts'
+import { seededRandom, type Random } from '#server/demo/random.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
-import type { Services } from '#server/platform/services.ts'
-import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { GLYPHS } from './glyphs.data.ts'
-import { type DemoMember, drawId, type Population } from './population.ts'
-import { drawPortrait } from './portraits.ts'
-import { group, height, width } from './portraits/canvas.ts'
-import { seededRandom, type Random } from './random.ts'
+import { GLYPHS } from './verification.demo.data.ts'
+import { proofFile, proofKey } from './verification.proofs.queries.ts'
+import { verificationOpenings, verificationPhotos } from './verification.tables.ts'
 
-type Row = typeof verificationPhotos.$inferInsert
+type Stored = typeof verificationPhotos.$inferInsert
+type Row = Stored & Required<Pick<Stored, 'status' | 'reviewedAt'>>
 type Opening = typeof verificationOpenings.$inferInsert
 
 /** How long ago the photos of the queue were sent, in milliseconds; the second is hidden. */
@@ -56,11 +55,7 @@ const drawProof = (code: string, portrait: string): string => {
 }
 
 /** Photos that members of the demo have sent; those that are kept are drawn and sealed. */
-export const storeVerifications = async (
-  { files, config }: Pick<Services, 'files' | 'config'>,
-  { seed, now }: Population,
-  { fixed, others }: { fixed: readonly DemoMember[]; others: readonly DemoMember[] },
-): Promise<Row[]> => {
+const composeEntries = async ({ files, config, seed, now, fixed, others }: Demo): Promise<Row[]> => {
   const random = seededRandom('verifications', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)
 
@@ -147,7 +142,7 @@ export const storeVerifications = async (
 }
 
 /** That an admin opened, just before the decision, each photo which is still kept. */
-export const openingsOf = (entries: readonly Row[], { seed }: Population, admin: DemoMember): Opening[] => {
+const openingsOf = (entries: readonly Row[], seed: number, admin: DemoMember): Opening[] => {
   const random = seededRandom('openings', seed)
   return entries.flatMap(({ id: entryId, photoUrl, reviewedAt }) =>
     photoUrl && reviewedAt
@@ -162,3 +157,21 @@ export const openingsOf = (entries: readonly Row[], { seed }: Population, admin:
       : [],
   )
 }
+
+const STATUS_OF = { pending: 'pending', approved: 'verified', rejected: 'rejected' } as const
+
+export const demo = declareDemo({
+  compose: async (community) => {
+    const entries = await composeEntries(community)
+    // The last photo of a member is the one that counts.
+    for (const { userId, status, reviewedAt } of entries) {
+      const verifiedAt = status === 'approved' ? reviewedAt : null
+      community.amend(userId, { verification: { status: STATUS_OF[status], verifiedAt } })
+    }
+    return entries
+  },
+  store: async ({ tx, made, seed, fixed: [admin] }) => {
+    await insertRows(tx, verificationPhotos, made)
+    if (admin) await insertRows(tx, verificationOpenings, openingsOf(made, seed, admin))
+  },
+})

@@ -1,15 +1,13 @@
-import type { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { type DemoMember, drawId, type Population } from './population.ts'
-import { seededRandom } from './random.ts'
+import type { Community } from '#server/demo/community.ts'
+import { drawId } from '#server/demo/population.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import type { usernameChangeRequests } from './profiles.usernames.tables.ts'
 
 type Row = typeof usernameChangeRequests.$inferInsert
 
 /** What the members people log in as have asked to be called: one request of each kind. */
-export const usernameRequests = (
-  { seed, now }: Population,
-  members: readonly Pick<DemoMember, 'id' | 'username'>[],
-): Row[] => {
+export const composeRequests = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('username-requests', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)
   const rowOf = (
@@ -17,7 +15,7 @@ export const usernameRequests = (
     row: Pick<Row, 'status' | 'createdAt'> &
       Partial<Pick<Row, 'oldUsername' | 'newUsername' | 'reason' | 'decidedAt'>>,
   ): Row[] =>
-    members
+    fixed
       .filter((member) => member.username === username)
       .map(({ id: userId }) => ({
         id: drawId(random),

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
-import { evidenceKey } from '#server/domains/reports/reports.evidence.queries.ts'
-import type { memberReports, reportCases } from '#server/domains/reports/reports.cases.tables.ts'
-import type { visitorReports } from '#server/domains/reports/reports.tables.ts'
-import type { photos } from '#server/domains/photos/photos.tables.ts'
-import { largestOf } from '#server/domains/photos/photos.queries.ts'
-import { encrypt } from '#server/platform/encrypt.ts'
-import { prepareFull } from '#server/platform/images/picture.ts'
-import type { Services } from '#server/platform/services.ts'
 import type { Decision, ReportCategory } from '#shared/domains/reports/reports.filing.contract.ts'
 import { priorityOf } from '#shared/domains/reports/reports.rules.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import type { Conversations } from './conversations.ts'
-import { type DemoMember, drawId, type Population } from './population.ts'
-import { drawPortrait } from './portraits.ts'
-import { height, width } from './portraits/canvas.ts'
-import { at as itemAt, seededRandom } from './random.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo, type Demo } from '#server/demo/part.ts'
+import { type DemoMember, drawId } from '#server/demo/population.ts'
+import { drawPortrait } from '#server/demo/portraits.ts'
+import { height, width } from '#server/demo/portraits/canvas.ts'
+import { at as itemAt, seededRandom } from '#server/demo/random.ts'
+import { encrypt } from '#server/platform/encrypt.ts'
+import { prepareFull } from '#server/platform/images/picture.ts'
+import { demo as messages } from '../messages/messages.demo.ts'
+import { largestOf } from '../photos/photos.queries.ts'
+import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { evidenceKey } from './reports.evidence.queries.ts'
+import { visitorReports } from './reports.tables.ts'
 
 type CaseRow = typeof reportCases.$inferInsert
 type ReportRow = typeof memberReports.$inferInsert
@@ -23,13 +23,6 @@ interface DemoReports {
   cases: CaseRow[]
   reports: ReportRow[]
   visitors: (typeof visitorReports.$inferInsert)[]
-}
-
-interface Community {
-  fixed: readonly DemoMember[]
-  others: readonly DemoMember[]
-  talk: Conversations
-  photosOf: readonly (typeof photos.$inferInsert)[]
 }
 
 interface Told {
@@ -57,11 +50,9 @@ const MEMBERS_NEEDED = 29
  * What has been reported in the demo: open cases of every kind, decided ones, and somebody who is often wrong; nothing
  * where there are too few members for it.
  */
-export const storeReports = async (
-  { files, config }: Pick<Services, 'files' | 'config'>,
-  { seed, now }: Population,
-  { fixed, others, talk, photosOf }: Community,
-): Promise<DemoReports> => {
+const composeReports = async (demo: Demo): Promise<DemoReports> => {
+  const { files, config, seed, now, fixed, others, photos } = demo
+  const talk = demo.of(messages).messages
   const random = seededRandom('reports', seed, 0)
   const ago = (time: number) => new Date(now.getTime() - time)
   const all = [...fixed, ...others]
@@ -150,7 +141,7 @@ export const storeReports = async (
     ],
     { at: 30 * HOUR },
   )
-  const photo = photosOf.find(({ ownerId }) => ownerId === of(18).id) ?? photosOf.at(-1)
+  const photo = photos.find(({ ownerId }) => ownerId === of(18).id) ?? photos.at(-1)
   const owner = all.find(({ id }) => id === photo?.ownerId)
   if (photo && owner) {
     const picture = { fileKey: await keepPicture(owner), width, height }
@@ -160,10 +151,10 @@ export const storeReports = async (
       ...picture,
     })
   }
-  const letter = talk.messages.find(({ recipientId, senderId }) => recipientId === anna.id && senderId)
+  const letter = talk.find(({ recipientId, senderId }) => recipientId === anna.id && senderId)
   const sender = all.find(({ id }) => id === letter?.senderId)
   if (letter && sender) {
-    const around = talk.messages.filter(({ threadId }) => threadId === letter.threadId).slice(0, 6)
+    const around = talk.filter(({ threadId }) => threadId === letter.threadId).slice(0, 6)
     const lines = around.map(({ id, senderId, body, createdAt }) => ({
       id,
       isByReported: senderId === sender.id,
@@ -215,3 +206,12 @@ export const storeReports = async (
   })
   return result
 }
+
+export const demo = declareDemo({
+  compose: composeReports,
+  store: async ({ tx, made: { visitors, cases, reports } }) => {
+    await insertRows(tx, visitorReports, visitors)
+    await insertRows(tx, reportCases, cases)
+    await insertRows(tx, memberReports, reports)
+  },
+})

@@ -1,9 +1,17 @@
-import type { savedSearches } from '#server/domains/search/search.saved.tables.ts'
+import { sql } from 'drizzle-orm'
 import { NO_FILTERS, inputOf } from '#shared/domains/search/search.rules.ts'
 import type { SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { type DemoMember, drawId, type Population } from './population.ts'
-import { seededRandom } from './random.ts'
+import type { Community } from '#server/demo/community.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
+import { drawId } from '#server/demo/population.ts'
+import { seededRandom } from '#server/demo/random.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipSubscriptions } from '../membership/membership.tables.ts'
+import { memberActivity, personalDetails, profiles } from '../profiles/profiles.tables.ts'
+import { rebuildMemberSearch } from './search.commands.ts'
+import { savedSearches } from './search.saved.tables.ts'
 
 type Row = typeof savedSearches.$inferInsert
 
@@ -39,12 +47,9 @@ const KEPT: Readonly<Record<string, readonly Kept[]>> = {
 }
 
 /** Searches that the members people log in as have saved. */
-export const savedSearchRows = (
-  { seed, now }: Population,
-  members: readonly Pick<DemoMember, 'id' | 'username'>[],
-): Row[] => {
+const savedSearchRows = ({ seed, now, fixed }: Community): Row[] => {
   const random = seededRandom('saved-searches', seed, 0)
-  return members.flatMap(({ id: memberId, username }) =>
+  return fixed.flatMap(({ id: memberId, username }) =>
     (KEPT[username] ?? []).map(({ name, filters, sort, tell = false, opened }) => ({
       id: drawId(random),
       clientKey: drawId(random),
@@ -57,3 +62,14 @@ export const savedSearchRows = (
     })),
   )
 }
+
+export const demo = declareDemo({
+  store: async ({ tx, ...community }) => {
+    await insertRows(tx, savedSearches, savedSearchRows(community))
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(
+      sql`analyze ${accounts}, ${profiles}, ${personalDetails}, ${memberActivity}, ${membershipSubscriptions}`,
+    )
+    await rebuildMemberSearch(tx, community.now)
+  },
+})

@@ -1,0 +1,50 @@
+import type { photos } from '#server/domains/photos/photos.tables.ts'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import { type DemoMember, drawId } from './population.ts'
+import type { StoredPortrait } from './portrait-pool.ts'
+import { type Random, seededRandom } from './random.ts'
+import { drawSnapshots, type Snapshot } from './snapshots.ts'
+
+export type DemoPhoto = typeof photos.$inferInsert & { audience: PhotoAudience }
+
+/** A member who is about to be stored. */
+export interface Newcomer {
+  member: DemoMember
+  /** The first is the profile photo. */
+  photos: DemoPhoto[]
+  /** What the member's rows are drawn with; the domains take from it in their order. */
+  random: Random
+}
+
+interface Album {
+  seed: number
+  portraitOf: (member: DemoMember) => StoredPortrait | null
+  /** What there is to choose further photos from. */
+  snapshots: readonly Snapshot[]
+}
+
+/** The portrait, and more where the membership has room for it. */
+const drawPhotos = (
+  member: DemoMember,
+  random: Random,
+  { seed, portraitOf, snapshots }: Album,
+): DemoPhoto[] => {
+  const portrait = portraitOf(member)
+  if (!portrait) return []
+  const { id: ownerId, createdAt, tier, index } = member
+  const photo = { id: drawId(random), ownerId, createdAt, ...portrait, alt: '', place: 0 }
+  const first = { ...photo, audience: 'everyone' as const }
+  if (tier === 'free') return [first]
+  const drawn = seededRandom('snapshots', seed, index)
+  const more = drawSnapshots(drawn, snapshots)
+  return [
+    first,
+    ...more.map((snapshot, at) => ({ id: drawId(drawn), ownerId, createdAt, ...snapshot, place: at + 1 })),
+  ]
+}
+
+/** The member with their photos; nothing but the member decides about these. */
+export const welcome = (member: DemoMember, album: Album): Newcomer => {
+  const random = seededRandom('rows', album.seed, member.index)
+  return { member, photos: drawPhotos(member, random, album), random }
+}

@@ -1,0 +1,39 @@
+import { getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { loadDemo } from './load.ts'
+
+/** Tables about members in which the demo has nothing, and why. */
+const EMPTY = {
+  audit_people: 'no admin has done anything yet',
+  authenticators: 'whoever tries the demo logs in with the password alone',
+  daily_use: 'nobody has used up anything of a day that is still to come',
+  data_exports: 'nobody has asked for their data',
+  nameless_notices: 'all settings of notifications are as they begin',
+  notification_settings: 'all settings of notifications are as they begin',
+  open_doors: 'the one photo that came with a message is still locked',
+  passkeys: 'whoever tries the demo logs in with the password alone',
+  pending_log_ins: 'nobody is logged in',
+  push_devices: 'a device belongs to a real browser',
+  recovery_codes: 'whoever tries the demo logs in with the password alone',
+  report_hidings: 'whom somebody has reported is left for the admin to look at',
+  report_openings: 'no admin has looked at a picture yet',
+  sessions: 'nobody is logged in',
+  tokens: 'nobody waits for a letter',
+  verification_codes: 'a code is good for minutes',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await loadDemo(app.services, { members: 40 })
+}, 60_000)
+afterAll(() => app.close())
+
+test('every domain shows in the demo what it holds of members, but for what is named here with its reason', async () => {
+  const { db, personal } = app.services
+  const tables = new Set(personal.flatMap(({ holds }) => holds.map(({ table }) => table)))
+  const empty: string[] = []
+  for (const table of tables) if ((await db.$count(table)) === 0) empty.push(getTableName(table))
+  expect(empty.toSorted()).toEqual(Object.keys(EMPTY).toSorted())
+})

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { DAY } from '#shared/kernel/time.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
+import { drawId } from '#server/demo/population.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+
+export const demo = declareDemo({
+  storeMembers: async ({ tx, newcomers, now }) => {
+    const tierIds = new Map((await tx.select().from(membershipTiers)).map(({ name, id }) => [name, id]))
+    const rows = newcomers.flatMap(({ member: { id: userId, tier, createdAt }, random }) => {
+      const tierId = tierIds.get(tier)
+      if (tier === 'free' || !tierId) return []
+      const id = drawId(random)
+      const expiresAt = tier === 'gold' ? null : new Date(now.getTime() + random.int(60, 360) * DAY)
+      return [
+        { id, userId, tierId, status: 'active' as const, source: 'demo' as const, createdAt, expiresAt },
+      ]
+    })
+    await insertRows(tx, membershipSubscriptions, rows)
+  },
+  // Founders who hold gold have claimed it.
+  store: async ({ tx }) => {
+    await tx.execute(sql`
+      update ${membershipSubscriptions} set source = 'founder'
+      from ${membershipTiers}, ${accounts}
+      where ${membershipTiers.id} = ${membershipSubscriptions.tierId} and ${membershipTiers.name} = 'gold'
+        and ${accounts.id} = ${membershipSubscriptions.userId} and ${accounts.founderNumber} is not null`)
+  },
+})

@@ -1,0 +1,27 @@
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
+import { type DemoMember, drawId } from '#server/demo/population.ts'
+import type { Random } from '#server/demo/random.ts'
+import { friends } from './relations.tables.ts'
+
+export type Friendship = typeof friends.$inferInsert
+
+/** That the two became friends, asked by either. */
+export const befriend = (
+  random: Random,
+  [userA, userB]: readonly [DemoMember, DemoMember],
+  createdAt: Date,
+): Friendship => ({
+  id: drawId(random),
+  userA: userA.id,
+  userB: userB.id,
+  requestedBy: random.chance(0.5) ? userA.id : userB.id,
+  status: 'accepted',
+  createdAt,
+})
+
+/** Begins empty: a domain above adds who got on well. */
+export const demo = declareDemo<Friendship[]>({
+  compose: () => [],
+  store: ({ tx, made }) => insertRows(tx, friends, made),
+})
