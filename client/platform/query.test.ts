@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listBlocks } from '#shared/domains/blocks/blocks.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { getSite } from '#shared/domains/settings/settings.contract.ts'
 import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
@@ -8,6 +9,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
+import { pagesOf } from './lists.ts'
 import { createQueryClient, outdate, queryOf } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
@@ -133,14 +135,21 @@ test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
   expect(menusQuery.staleTime).toBe(60_000)
 })
 
-test('what follows from an endpoint is outdated with it, and nothing else is', async () => {
+test('what follows from an endpoint is outdated with it, a list too, and nothing else is', async () => {
   const client = createQueryClient()
-  const following = queryOf(listMenus, {}, { outdatedWith: [getSite] })
-  const other = queryOf(getSettings, {})
-  for (const { queryKey, meta } of [following, other]) {
+  const following = { outdatedWith: [getSite] }
+  const queries = [
+    queryOf(listMenus, {}, following),
+    pagesOf(listBlocks, {}, following),
+    queryOf(getSettings, {}),
+  ]
+  for (const { queryKey, meta } of queries) {
     await client.prefetchQuery({ queryKey, ...(meta && { meta }), queryFn: () => ({}) })
   }
   await outdate(client, getSite)
-  expect(client.getQueryState(following.queryKey)?.isInvalidated).toBe(true)
-  expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false)
+  expect(queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

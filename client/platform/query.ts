@@ -9,19 +9,25 @@ const calls = new WeakMap<QueryClient, Call>()
 /** How the queries of a client are asked: over the network, or on the server within the process. */
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
-/**
- * Query options for a reading endpoint. Where its answer follows from that of an endpoint in a domain below, it is
- * `outdatedWith` it.
- */
+export interface Following {
+  /** Endpoints of domains below from whose answers this one follows. */
+  outdatedWith?: readonly Endpoint[]
+}
+
+/** What `outdate` finds a query by. */
+export const metaOf = ({ outdatedWith = [] }: Following) =>
+  outdatedWith.length > 0 && { meta: { outdatedWith: outdatedWith.map(({ name }) => name) } }
+
+/** Query options for a reading endpoint. */
 export const queryOf = <E extends Endpoint, N extends string>(
   endpoint: E & { name: N },
   input: InputOf<E>,
-  { outdatedWith = [] }: { outdatedWith?: readonly Endpoint[] } = {},
+  following: Following = {},
 ) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
-    ...(outdatedWith.length > 0 && { meta: { outdatedWith: outdatedWith.map(({ name }) => name) } }),
+    ...metaOf(following),
   })
 
 /** Marks as outdated, in the domains above, what follows from what this endpoint answers. */

@@ -7,23 +7,22 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Activity } from '#client/ui/display/Activity.tsx'
 import { shownActivity } from './profiles.activity.text.ts'
-import { ProfilePortrait } from './ProfilePortrait.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
 interface ProfileHeaderProps {
   profile: PublicProfile
+  portrait: ReactNode
   actions: ReactNode
-  onOpenPhoto: () => void
 }
 
 /** Characters from which a username stands smaller beside the photo on a phone. */
 const LONG_NAME = 10
 
 /** Who it is, at a glance, and what can be done here. */
-export function ProfileHeader({ profile, actions, onOpenPhoto }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps) {
   return (
     <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8">
-      <ProfilePortrait profile={profile} onOpen={onOpenPhoto} />
+      {portrait}
       <div className="flex min-w-40 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import {
   updatePlace,
@@ -19,6 +18,7 @@ import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { outdate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import {
   consentsQuery,
@@ -33,8 +33,9 @@ import { PERSONAL_TEXT, PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 const useOutdate = () => {
   const client = useQueryClient()
   return () => {
-    for (const { name } of [getProfile, getProfileAs, listConsents, listPhotosOf, listPhotosAs])
+    for (const { name } of [getProfile, getProfileAs, listConsents])
       void client.invalidateQueries({ queryKey: [name] })
+    void outdate(client, getProfile)
   }
 }
 

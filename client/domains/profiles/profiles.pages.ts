@@ -48,9 +48,4 @@ export const pages: Pages = {
       client.ensureInfiniteQueryData((await import('./profiles.looks.api.ts')).viewersQuery),
   },
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
-  '/profile/{username}': {
-    component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-    load: async (opened) => (await import('./profiles.public.api.ts')).loadProfile(opened),
-    isRendered: true,
-  },
 }

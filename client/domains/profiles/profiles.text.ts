@@ -12,22 +12,13 @@ export const PROFILES_TEXT = {
 } as const
 
 export const PUBLIC_TEXT = {
-  notFound: 'Profile not found',
-  notFoundHelp: 'We could not find this profile, or it is not open to you.',
-  browse: 'Browse members',
-  blockedNow: 'You have blocked them',
-  blockedNowHelp: 'You do not see each other any longer. Your block list is where you can undo it.',
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
     `${isMember ? 'You have' : 'You, or somebody on your network, have'} opened a great many profiles. You can open more ${when}.`,
-  enlarge: (username: string) => `Show the photo of ${username} in full`,
   verified: 'Verified',
   /** Of `2026-03`. */
   since: (month: string) =>
     `since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`,
-  sendMessage: 'Send Message',
-  chat: 'Chat',
-  edit: 'Edit profile',
   status: 'Current status',
   shared: (count: number) => (count === 1 ? '1 interest in common' : `${count} interests in common`),
   interests: 'Interests',

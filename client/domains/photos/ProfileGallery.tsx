@@ -7,8 +7,8 @@ import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { FabButton } from './FabButton.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
-import type { Gallery } from './profiles.photos.state.ts'
-import { GALLERY_TEXT } from './profiles.photos.text.ts'
+import type { Gallery } from './photos.shown.state.ts'
+import { GALLERY_TEXT } from './photos.shown.text.ts'
 
 interface ProfileGalleryProps {
   profile: PublicProfile

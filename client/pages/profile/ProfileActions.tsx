@@ -5,15 +5,15 @@ import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { contactQuery } from './profiles.public.api.ts'
-import { PUBLIC_TEXT } from './profiles.text.ts'
+import { contactQuery } from './profile.api.ts'
+import { PROFILE_TEXT } from './profile.text.ts'
 
 const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
 
@@ -32,7 +32,7 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
     return (
       <Link href="/account/edit" className={buttonClass()}>
         <PenLine aria-hidden="true" className="size-5" />
-        {PUBLIC_TEXT.edit}
+        {PROFILE_TEXT.edit}
       </Link>
     )
   return (
@@ -41,7 +41,7 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
       {isMember && (
         <Link href={`/chat/${profile.id}`} className={buttonClass()}>
           <MessageCircle aria-hidden="true" className="size-5" />
-          {PUBLIC_TEXT.chat}
+          {PROFILE_TEXT.chat}
         </Link>
       )}
       {isMember && <Block profile={profile} onBlocked={onBlocked} />}
@@ -102,7 +102,7 @@ function SendMessage({ profile, isMember }: Pick<ProfileActionsProps, 'profile' 
   const content = (
     <>
       <Mail aria-hidden="true" className="size-5" />
-      {PUBLIC_TEXT.sendMessage}
+      {PROFILE_TEXT.sendMessage}
     </>
   )
   if (contact.data?.allowed === false) {

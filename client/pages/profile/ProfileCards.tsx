@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { FabButton } from '#client/domains/photos/FabButton.tsx'
+import { ProfileGallery } from '#client/domains/photos/ProfileGallery.tsx'
+import { ProfilePortrait } from '#client/domains/photos/ProfilePortrait.tsx'
+import type { PhotosQuery } from '#client/domains/photos/photos.shown.api.ts'
+import { useGallery } from '#client/domains/photos/photos.shown.state.ts'
+import { GALLERY_TEXT } from '#client/domains/photos/photos.shown.text.ts'
+import { ProfileAbout } from '#client/domains/profiles/ProfileAbout.tsx'
+import { ProfileHeader } from '#client/domains/profiles/ProfileHeader.tsx'
+import { ProfileMatch } from '#client/domains/profiles/ProfileMatch.tsx'
+import { ProfilePeople } from '#client/domains/profiles/ProfilePeople.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { FabButton } from './FabButton.tsx'
-import { ProfileAbout } from './ProfileAbout.tsx'
-import { ProfileGallery } from './ProfileGallery.tsx'
-import { ProfileHeader } from './ProfileHeader.tsx'
-import { ProfileMatch } from './ProfileMatch.tsx'
-import { ProfilePeople } from './ProfilePeople.tsx'
 import { ReportPhoto } from './ReportPhoto.tsx'
-import type { PhotosQuery } from './profiles.photos.api.ts'
-import { useGallery } from './profiles.photos.state.ts'
-import { GALLERY_TEXT } from './profiles.photos.text.ts'
 
 const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 
@@ -35,7 +36,11 @@ export function ProfileCards({ profile, photos, isOwn = false, canFab = false, a
   return (
     <article className="flex flex-col gap-4 md:gap-6 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
       <div className={COLUMN}>
-        <ProfileHeader profile={profile} actions={actions} onOpenPhoto={gallery.openProfilePhoto} />
+        <ProfileHeader
+          profile={profile}
+          portrait={<ProfilePortrait profile={profile} onOpen={gallery.openProfilePhoto} />}
+          actions={actions}
+        />
         <ProfileAbout profile={profile} isOwn={isOwn} />
         <ProfilePeople people={profile.people} />
       </div>

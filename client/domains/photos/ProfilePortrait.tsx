@@ -2,7 +2,7 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { PhotoLink } from './PhotoLink.tsx'
-import { PUBLIC_TEXT } from './profiles.text.ts'
+import { GALLERY_TEXT } from './photos.shown.text.ts'
 
 /** The photo of a profile; one press shows the whole of it. */
 export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; onOpen: () => void }) {
@@ -20,7 +20,7 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
   return (
     <PhotoLink
       photoId={picture.id}
-      label={PUBLIC_TEXT.enlarge(username)}
+      label={GALLERY_TEXT.enlarge(username)}
       className="rounded-control"
       onOpen={onOpen}
     >

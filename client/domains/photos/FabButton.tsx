@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { useFab } from './profiles.photos.api.ts'
-import { FABS_TEXT } from './profiles.photos.text.ts'
+import { useFab } from './photos.shown.api.ts'
+import { FABS_TEXT } from './photos.shown.text.ts'
 
 interface FabButtonProps {
   photo: ShownPhoto

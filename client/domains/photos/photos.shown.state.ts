@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import type { PhotosQuery } from './profiles.photos.api.ts'
-import { GALLERY_TEXT } from './profiles.photos.text.ts'
+import type { PhotosQuery } from './photos.shown.api.ts'
+import { GALLERY_TEXT } from './photos.shown.text.ts'
 
 /** What is known of the profile photo before the list has come. */
 const alone = ({ picture }: PublicProfile): ShownPhoto[] =>

@@ -4,6 +4,11 @@ import { Ban, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
+import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
+import { SeenAsChoice } from '#client/domains/profiles/SeenAsChoice.tsx'
+import { profileFailureText } from '#client/domains/profiles/profiles.failure.text.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
@@ -13,11 +18,8 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
-import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { photosQuery, profileQuery } from './profiles.public.api.ts'
-import { profileFailureText } from './profiles.failure.text.ts'
-import { SeenAsChoice, SeenAsProfile } from './SeenAs.tsx'
-import { PUBLIC_TEXT } from './profiles.text.ts'
+import { SeenAsProfile } from './SeenAsProfile.tsx'
+import { PROFILE_TEXT } from './profile.text.ts'
 
 export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
@@ -32,14 +34,14 @@ export function ProfilePage() {
     return (
       <EmptyState
         icon={UserRound}
-        title={<h1 className="text-xl">{PUBLIC_TEXT.notFound}</h1>}
+        title={<h1 className="text-xl">{PROFILE_TEXT.notFound}</h1>}
         action={
           <Link href="/browse" className={buttonClass({ look: 'primary' })}>
-            {PUBLIC_TEXT.browse}
+            {PROFILE_TEXT.browse}
           </Link>
         }
       >
-        {PUBLIC_TEXT.notFoundHelp}
+        {PROFILE_TEXT.notFoundHelp}
       </EmptyState>
     )
   }
@@ -81,7 +83,7 @@ function BlockedNow() {
       icon={Ban}
       title={
         <h1 ref={focus} tabIndex={-1} className="text-xl outline-none">
-          {PUBLIC_TEXT.blockedNow}
+          {PROFILE_TEXT.blockedNow}
         </h1>
       }
       action={
@@ -90,12 +92,12 @@ function BlockedNow() {
             {BLOCK_TEXT.openList}
           </Link>
           <Link href="/browse" className={buttonClass({ look: 'primary' })}>
-            {PUBLIC_TEXT.browse}
+            {PROFILE_TEXT.browse}
           </Link>
         </>
       }
     >
-      {PUBLIC_TEXT.blockedNowHelp}
+      {PROFILE_TEXT.blockedNowHelp}
     </EmptyState>
   )
 }

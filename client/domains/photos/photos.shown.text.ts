@@ -1,8 +1,9 @@
-import { counted } from '#client/platform/format.ts'
 import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
+import { counted } from '#client/platform/format.ts'
 
 export const GALLERY_TEXT = {
   title: (username: string) => `Photos of ${username}`,
+  enlarge: (username: string) => `Show the photo of ${username} in full`,
   /** The name of a photo that its owner says nothing of. */
   nameOf: (username: string, number: number) => `Photo ${number} of ${username}`,
   show: (name: string) => `Show in full: ${name}`,

@@ -6,19 +6,29 @@ import {
   type ShownPhoto,
   type ShownPhotos,
 } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import type { photosQuery, ShownEndpoint } from './profiles.public.api.ts'
-import { FABS_TEXT } from './profiles.photos.text.ts'
+import { FABS_TEXT } from './photos.shown.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, string>
 
+/** What lists the photos of a profile: as the viewer sees them, or as somebody else would. */
+type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs
+
+/** Who sees which photos follows from the profile. */
+const FOLLOWING = { outdatedWith: [getProfile] }
+
+/** The photos of a member that the viewer may see. */
+export const photosQuery = (username: string) =>
+  pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosOf, { username }, FOLLOWING)
+
 /** The member's own photos as somebody else gets them. */
 export const photosAsQuery = (asked: SeenAs) =>
-  pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked)
+  pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked, FOLLOWING)
 
 export type PhotosQuery = ReturnType<typeof photosQuery>
 

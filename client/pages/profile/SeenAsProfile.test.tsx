@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, type Site } from '#testing/site.ts'
+import { openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -40,6 +40,22 @@ test('who does not see it is said so', covers('BEY-30.1'), async () => {
   expect(await screen.findByText('They do not see your profile')).toBeVisible()
   await user.selectOptions(await choice(), 'A friend')
   expect(await screen.findByRole('heading', { name: member.username })).toBeVisible()
+})
+
+test('what others get of the photos follows the privacy settings', async () => {
+  const member = await site.given.member()
+  await site.given.fab(await site.given.member(), await site.given.photo(member))
+  const { user } = await site.open(`/profile/${member.username}`, member)
+  await user.selectOptions(await choice(), 'A member')
+  expect(await screen.findByText('1 fab')).toBeVisible()
+  const [privacy] = await screen.findAllByRole('link', { name: 'Privacy' })
+  if (privacy) await user.click(privacy)
+  await user.click(await screen.findByRole('switch', { name: 'Others can fab my photos' }))
+  await waitFor(() => expect(toasts()).toEqual(['Privacy settings updated']))
+  history.back()
+  await user.selectOptions(await choice(), 'A member')
+  await waitFor(() => expect(screen.queryByText('1 fab')).toBeNull())
+  expect(screen.getByRole('region', { name: `Photos of ${member.username}` })).toBeVisible()
 })
 
 test('on the profile of another there is no such choice', async () => {

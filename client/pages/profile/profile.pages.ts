@@ -1,0 +1,9 @@
+import type { Pages } from '#client/platform/page.ts'
+
+export const pages: Pages = {
+  '/profile/{username}': {
+    component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+    load: async (opened) => (await import('./profile.api.ts')).loadProfile(opened),
+    isRendered: true,
+  },
+}
