@@ -49,7 +49,6 @@ export const upwards = [
 
 /** Components of a client domain that those after it may use. */
 export const exposed = {
-  settings: ['DeviceSettings'],
   accounts: ['ConfirmedNotice'],
   photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
   messages: [

@@ -35,17 +35,5 @@ export const pages: Pages = {
     component: async () => (await import('./PersonalPage.tsx')).PersonalPage,
     load: async ({ client }) => client.ensureQueryData((await fetchQueries()).personalQuery),
   },
-  '/account/privacy': {
-    component: async () => (await import('./PrivacyPage.tsx')).PrivacyPage,
-    load: async ({ client }) => {
-      const { consentsQuery, privacyQuery } = await fetchQueries()
-      return Promise.allSettled([client.ensureQueryData(privacyQuery), client.ensureQueryData(consentsQuery)])
-    },
-  },
-  '/profile/viewers': {
-    component: async () => (await import('./ViewersPage.tsx')).ViewersPage,
-    load: async ({ client }) =>
-      client.ensureInfiniteQueryData((await import('./profiles.looks.api.ts')).viewersQuery),
-  },
   '/profile': { component: async () => (await import('./OwnProfilePage.tsx')).OwnProfilePage },
 }

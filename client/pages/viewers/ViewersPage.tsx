@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { ProfileViewer } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { viewersQuery } from '#client/domains/profiles/profiles.looks.api.ts'
+import { LOOKS_TEXT } from '#client/domains/profiles/profiles.looks.text.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -9,10 +12,7 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { viewersQuery } from './profiles.looks.api.ts'
-import { LOOKS_TEXT } from './profiles.looks.text.ts'
 
 /** Who looked at the member's profile; with a free membership, how many. */
 export function ViewersPage() {

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ConsentList } from '#client/domains/profiles/ConsentList.tsx'
+import { PrivacySettings } from '#client/domains/profiles/PrivacySettings.tsx'
+import { consentsQuery, privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { PRIVACY_TEXT, PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
 import { PIN_TEXT } from '#client/domains/settings/settings.pin.text.ts'
 import { DEVICE_TEXT } from '#client/domains/settings/settings.text.ts'
@@ -7,10 +11,6 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
-import { ConsentList } from './ConsentList.tsx'
-import { PrivacySettings } from './PrivacySettings.tsx'
-import { consentsQuery, privacyQuery } from './profiles.queries.api.ts'
-import { PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
 
 /** What keeps those one lives with from finding out: most of it is set further up or down on this page. */
 const AT_HOME = [
