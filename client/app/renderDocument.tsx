@@ -3,8 +3,8 @@ import type { DocumentView, RenderDocument } from '#shared/domains/pages/pages.c
 import { ContactForm } from '#client/domains/pages/ContactForm.tsx'
 import { DocumentFrame } from '#client/domains/pages/DocumentFrame.tsx'
 import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'
-import { ReportForm } from '#client/domains/pages/ReportForm.tsx'
 import { TextDocument } from '#client/domains/pages/TextDocument.tsx'
+import { ReportForm } from '#client/pages/document/ReportForm.tsx'
 
 /** Texts that inform; every other one also invites to join. */
 const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])

@@ -1,6 +1,5 @@
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
-import type { VisitorReportSubject } from '#shared/domains/reports/reports.contract.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-GB')
 
@@ -41,7 +40,8 @@ export const TEXT_PAGE = {
   logIn: 'Log in',
 } as const
 
-const FORM = {
+/** What each form of a document says. */
+export const FORM_TEXT = {
   email: 'Your email address',
   emailWrong: 'Please enter a valid email address.',
   limited: 'That was a lot at once. Please try again later: what you typed is still here.',
@@ -49,7 +49,7 @@ const FORM = {
 } as const
 
 export const CONTACT_FORM = {
-  ...FORM,
+  ...FORM_TEXT,
   title: 'Write to us',
   emailHelp: 'We reply to this address, and use it for nothing else.',
   message: 'Your message',
@@ -59,26 +59,4 @@ export const CONTACT_FORM = {
   sentHelp: 'We will reply by email.',
   byMail: 'You can also write to',
   report: 'Report a picture or profile',
-} as const
-
-export const REPORT_FORM = {
-  ...FORM,
-  title: 'Your report',
-  subject: 'What is it about?',
-  subjects: {
-    picture_of_me: 'A picture shows me',
-    profile_of_me: 'A profile is about me or pretends to be me',
-    under_age: 'Somebody may be under 18',
-  } satisfies Record<VisitorReportSubject, string>,
-  subjectWrong: 'Please choose what it is about.',
-  location: 'Where is it?',
-  locationHelp: 'The username, or the address of the page.',
-  locationWrong: 'Please say where you saw it.',
-  details: 'What should we know?',
-  detailsHelp: 'How we can tell it is you, or what you saw. Please do not send pictures.',
-  detailsWrong: 'Please describe it in a few words.',
-  emailHelp: 'We write to this address about your report, and use it for nothing else.',
-  send: 'Send report',
-  sent: (caseNumber: string) => `Your report has arrived. Its case number is ${caseNumber}.`,
-  sentHelp: 'Please keep this number. Reports like yours come first, and we will write to you.',
 } as const

@@ -2,28 +2,20 @@ import type { DocumentForm } from '#shared/domains/pages/pages.contract.ts'
 import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { DocumentFormFrame } from './DocumentFormFrame.tsx'
-import { REPORT_FORM } from './pages.text.ts'
+import { REPORT_FORM } from './reports.visitors.text.ts'
 
-const subjects = VISITOR_REPORT_SUBJECTS.map((value) => ({ value, label: REPORT_FORM.subjects[value] }))
+const subjects = VISITOR_REPORT_SUBJECTS.map((value) => ({
+  value,
+  label: REPORT_FORM.subjects[value],
+}))
 const ignore = () => {}
 
-export function ReportForm({ form }: { form: DocumentForm }) {
-  const { values, wrong, caseNumber = '' } = form
+/** What somebody without an account tells us about what they report. */
+export function ReportFields({ form: { values, wrong } }: { form: DocumentForm }) {
   return (
-    <DocumentFormFrame
-      form={form}
-      action="/report"
-      text={REPORT_FORM}
-      sent={
-        <Notice kind="success" title={REPORT_FORM.sent(caseNumber)}>
-          {REPORT_FORM.sentHelp}
-        </Notice>
-      }
-    >
+    <>
       <RadioGroup
         legend={REPORT_FORM.subject}
         look="list"
@@ -65,6 +57,6 @@ export function ReportForm({ form }: { form: DocumentForm }) {
           defaultValue={values['email']}
         />
       </Field>
-    </DocumentFormFrame>
+    </>
   )
 }
