@@ -51,19 +51,7 @@ export const upwards = [
 export const exposed = {
   accounts: ['ConfirmedNotice'],
   photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
-  messages: [
-    'ConversationBar',
-    'ConversationMark',
-    'ConversationSkeleton',
-    'CorrespondentPhoto',
-    'ListCard',
-    'ListRow',
-    'MembershipLink',
-    'MessageBubble',
-    'MessageTabs',
-    'MessagesFrame',
-    'SendForm',
-  ],
+  messages: ['MembershipLink', 'MessageTabs'],
 }
 
 /** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConversationBar } from '#client/domains/messages/ConversationBar.tsx'
-import { ConversationSkeleton } from '#client/domains/messages/ConversationSkeleton.tsx'
+import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
+import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
 import { useTopic } from '#client/platform/live.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -14,6 +14,9 @@ import { ChatLog } from './ChatLog.tsx'
 import { ChatTitle } from './ChatTitle.tsx'
 import { StartChat } from './StartChat.tsx'
 
+/** Where the way back leads. */
+const INBOX = '/messages/inbox'
+
 /** What two members say to each other right now, and where the next line is written. */
 export function Chat({ memberId }: { memberId: string }) {
   const opened = useQuery(chatQuery(memberId))
@@ -25,11 +28,11 @@ export function Chat({ memberId }: { memberId: string }) {
   useTopic('profile', chat?.other.hasProfile ? memberId : undefined)
   useVisibleScreen()
 
-  if (opened.isPending) return <ConversationSkeleton />
+  if (opened.isPending) return <ConversationSkeleton back={INBOX} />
   if (!chat) {
     return (
       <>
-        <ConversationBar />
+        <ConversationBar back={INBOX} />
         <ErrorState
           message={CHAT_TEXT.failed}
           onRetry={() => void opened.refetch()}
@@ -41,7 +44,7 @@ export function Chat({ memberId }: { memberId: string }) {
   const { other, obstacle } = chat
   return (
     <>
-      <ConversationBar action={<ChatActions other={other} roomId={roomId} />}>
+      <ConversationBar back={INBOX} action={<ChatActions other={other} roomId={roomId} />}>
         <ChatTitle other={other} />
       </ConversationBar>
       {shownId === null ? (

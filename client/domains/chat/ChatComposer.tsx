@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { LINE_MAX } from '#shared/domains/chat/chat.contract.ts'
-import { SendForm } from '#client/domains/messages/SendForm.tsx'
+import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDraft } from '#client/platform/drafts.ts'
 import { useSendLine, type Outgoing } from './chat.sending.api.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
-import { MessagesFrame } from '#client/domains/messages/MessagesFrame.tsx'
+import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Chat } from './Chat.tsx'
@@ -21,9 +21,9 @@ export function ChatPage() {
   const chat = useRef<HTMLDivElement>(null)
   if (isForNobody(opened.error)) return <NotFoundPage />
   return (
-    <MessagesFrame
+    <ConversationFrame
       ref={chat}
-      inbox={
+      list={
         <>
           <Button
             size="sm"

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { ListCard } from '#client/domains/messages/ListCard.tsx'
-import { ListRow } from '#client/domains/messages/ListRow.tsx'
-import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { ListCard } from '#client/platform/conversation/ListCard.tsx'
+import { ListRow } from '#client/platform/conversation/ListRow.tsx'
+import { MESSAGES_TEXT, shownCorrespondent } from '#client/domains/messages/messages.text.ts'
 import { roomsQuery } from './chat.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
@@ -20,7 +20,7 @@ export function RoomList({ onChoose }: { onChoose?: () => void }) {
         <ListRow
           key={id}
           href={`/chat/${other.id}`}
-          other={other}
+          other={shownCorrespondent(other)}
           at={lastActivity}
           isNew={isNew}
           onChoose={onChoose}

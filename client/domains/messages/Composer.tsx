@@ -8,10 +8,10 @@ import { PhotoToSend } from '#client/domains/photos/PhotoToSend.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { AllowanceNote } from './AllowanceNote.tsx'
 import { useThreadDraft } from './messages.drafts.api.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
-import { SendForm } from './SendForm.tsx'
 
 const ChoosePhoto = lazyPart(async () => (await import('#client/domains/photos/ChoosePhoto.tsx')).ChoosePhoto)
 

@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { useWhenVisible } from '#client/platform/visible.ts'
@@ -11,14 +12,15 @@ import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
+import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
+import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
+import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentTitle.tsx'
 import { Composer } from './Composer.tsx'
-import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationLog } from './ConversationLog.tsx'
-import { ConversationSkeleton } from './ConversationSkeleton.tsx'
-import { CorrespondentTitle } from './CorrespondentTitle.tsx'
 import { allowanceQuery, conversationQuery, threadQuery } from './messages.api.ts'
 import { useMarkRead, useReply } from './messages.sending.api.ts'
-import { MESSAGES_TEXT, OBSTACLE_TEXT } from './messages.text.ts'
+import { listAddress, usePlace } from './messages.state.ts'
+import { MESSAGES_TEXT, OBSTACLE_TEXT, shownCorrespondent } from './messages.text.ts'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
@@ -43,6 +45,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const opened = useQuery(threadQuery(threadId))
   const conversation = useInfiniteQuery(conversationQuery(threadId, at))
   const navigate = useNavigate()
+  const back = listAddress(usePlace().list)
   const allowance = useQuery(allowanceQuery).data
   const messages = conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
   const { send } = useReply(threadId)
@@ -52,12 +55,12 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   // Nothing is seen before the thread has come, too.
   useMarkReadWhileSeen(threadId, opened.data ? messages : [])
 
-  if (opened.isPending || conversation.isPending) return <ConversationSkeleton />
+  if (opened.isPending || conversation.isPending) return <ConversationSkeleton back={back} />
   if (!opened.data || !conversation.data) {
     const retry = () => void Promise.all([opened.refetch(), conversation.refetch()])
     return (
       <>
-        <ConversationBar />
+        <ConversationBar back={back} />
         <ErrorState message={MESSAGES_TEXT.conversationFailed} onRetry={retry} />
       </>
     )
@@ -77,6 +80,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   return (
     <>
       <ConversationBar
+        back={back}
         action={
           <>
             {thread.other && !isBlocked && (
@@ -96,7 +100,13 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
           </>
         }
       >
-        <CorrespondentTitle other={thread.other} />
+        <CorrespondentTitle other={shownCorrespondent(thread.other)}>
+          {thread.other && (
+            <span className="block truncate text-sm text-ink-soft">
+              {shownType(thread.other.profileType)}
+            </span>
+          )}
+        </CorrespondentTitle>
       </ConversationBar>
       <ConversationLog
         threadId={threadId}

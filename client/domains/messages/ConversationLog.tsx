@@ -2,10 +2,11 @@ import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } 
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
-import { PhotoLock } from './PhotoLock.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ConversationMark } from './ConversationMark.tsx'
-import { MessageBubble } from './MessageBubble.tsx'
+import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
+import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
+import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
+import { PhotoLock } from './PhotoLock.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
 import { MESSAGES_TEXT } from './messages.text.ts'
 import { useChangeLock, useOutgoing, useReply } from './messages.sending.api.ts'
@@ -60,7 +61,7 @@ export function ConversationLog(props: ConversationLogProps) {
     <div
       ref={log}
       role="log"
-      aria-label={MESSAGES_TEXT.conversation}
+      aria-label={CONVERSATION_TEXT.conversation}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={showMore}

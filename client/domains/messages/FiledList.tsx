@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bookmark, Send } from 'lucide-react'
+import { ListCard } from '#client/platform/conversation/ListCard.tsx'
 import { FiledRow } from './FiledRow.tsx'
-import { ListCard } from './ListCard.tsx'
 import { savedQuery, sentQuery } from './messages.api.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FiledMessage } from '#shared/domains/messages/messages.filing.contract.ts'
-import { ListRow } from './ListRow.tsx'
+import { ListRow } from '#client/platform/conversation/ListRow.tsx'
 import { type ListName, threadAddress } from './messages.state.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { MESSAGES_TEXT, shownCorrespondent } from './messages.text.ts'
 
 interface FiledRowProps {
   message: Omit<FiledMessage, 'preview'>
@@ -20,7 +20,7 @@ export function FiledRow({ message, list, words, children }: FiledRowProps) {
   return (
     <ListRow
       href={threadAddress(threadId, { list, at: id, words })}
-      other={other}
+      other={shownCorrespondent(other)}
       at={createdAt}
       before={isSentList && MESSAGES_TEXT.toPrefix}
     >

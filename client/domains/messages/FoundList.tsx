@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { ListCard } from '#client/platform/conversation/ListCard.tsx'
 import { FiledRow } from './FiledRow.tsx'
-import { ListCard } from './ListCard.tsx'
 import { foundQuery } from './messages.api.ts'
 import { SEARCH_TEXT } from './messages.search.text.ts'
 import type { ListName } from './messages.state.ts'

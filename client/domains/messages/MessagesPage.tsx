@@ -7,11 +7,11 @@ import { useMedia, WIDE } from '#client/platform/media.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { fetchAhead, fetchCode } from '#client/ui/feedback/part.ts'
-import { ConversationSkeleton } from './ConversationSkeleton.tsx'
+import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
+import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
 import { Inbox } from './Inbox.tsx'
 import { inboxQuery, threadQuery } from './messages.api.ts'
-import { type ListName, usePlace } from './messages.state.ts'
-import { MessagesFrame } from './MessagesFrame.tsx'
+import { listAddress, type ListName, usePlace } from './messages.state.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
 const fetchConversation = async () => ({
@@ -38,19 +38,19 @@ export function MessagesPage() {
   if (isForOthers(opened.error) && !isReporting) return <NotFoundPage />
   const skip = () => conversation.current?.focus()
   return (
-    <MessagesFrame
+    <ConversationFrame
       ref={conversation}
-      inbox={(!threadId || isWide) && <Inbox list={list} onSkip={threadId ? skip : undefined} />}
+      list={(!threadId || isWide) && <Inbox list={list} onSkip={threadId ? skip : undefined} />}
       conversation={
         threadId && (
-          <Suspense fallback={<ConversationSkeleton />}>
+          <Suspense fallback={<ConversationSkeleton back={listAddress(list)} />}>
             <Conversation key={`${threadId} ${at}`} threadId={threadId} at={at} onReporting={setReporting} />
           </Suspense>
         )
       }
     >
       <NothingOpen list={list} />
-    </MessagesFrame>
+    </ConversationFrame>
   )
 }
 

@@ -1,15 +1,22 @@
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { ConversationSkeleton } from './ConversationSkeleton.tsx'
-import { InboxSkeleton } from './InboxSkeleton.tsx'
-import { MessagesFrame } from './MessagesFrame.tsx'
+import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
+import { ListSkeleton } from '#client/platform/conversation/ListSkeleton.tsx'
+import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
+import { listAddress, usePlace } from './messages.state.ts'
 
 /** Stands in for the message centre while its code is on its way. */
 export function MessagesSkeleton({ isOpen = false }: { isOpen?: boolean }) {
+  const { list } = usePlace()
   const inbox = (
     <>
       <Skeleton className="mb-4 h-11 w-40" />
-      <InboxSkeleton />
+      <ListSkeleton />
     </>
   )
-  return <MessagesFrame inbox={inbox} conversation={isOpen && <ConversationSkeleton />} />
+  return (
+    <ConversationFrame
+      list={inbox}
+      conversation={isOpen && <ConversationSkeleton back={listAddress(list)} />}
+    />
+  )
 }

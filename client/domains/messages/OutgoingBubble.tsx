@@ -1,8 +1,8 @@
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { OwnPhotoThumb } from '#client/domains/photos/OwnPhotoThumb.tsx'
+import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
 import { LOCK_TEXT } from './messages.locks.text.ts'
-import { MessageBubble } from './MessageBubble.tsx'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 import type { Outgoing } from './messages.sending.api.ts'
 

@@ -1,9 +1,9 @@
 import { Archive, BellOff, type LucideIcon } from 'lucide-react'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
-import { ListRow } from './ListRow.tsx'
+import { ListRow } from '#client/platform/conversation/ListRow.tsx'
 import { FILING_TEXT } from './messages.filing.text.ts'
 import { type ListName, threadAddress } from './messages.state.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { MESSAGES_TEXT, shownCorrespondent } from './messages.text.ts'
 
 /** One conversation in a list. */
 export function ThreadRow({ thread, list }: { thread: Thread; list: ListName }) {
@@ -12,7 +12,7 @@ export function ThreadRow({ thread, list }: { thread: Thread; list: ListName }) 
   return (
     <ListRow
       href={threadAddress(id, { list })}
-      other={other}
+      other={shownCorrespondent(other)}
       at={updatedAt}
       isNew={isNew}
       marks={

@@ -1,5 +1,7 @@
-import type { Allowance, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import type { Allowance, Correspondent, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
+import type { ShownCorrespondent } from '#client/platform/conversation/CorrespondentPhoto.tsx'
 import { counted, timeOfDay } from '#client/platform/format.ts'
 
 export const MESSAGES_TEXT = {
@@ -12,7 +14,6 @@ export const MESSAGES_TEXT = {
   archive: 'Archived',
   openArchive: 'Archived conversations',
   backFromArchive: 'Back to the inbox',
-  conversations: 'Conversations',
   skip: 'Skip to the conversation',
   choose: 'Choose a conversation',
   chooseHelp: 'Pick one from the list, or write to somebody new.',
@@ -20,9 +21,7 @@ export const MESSAGES_TEXT = {
   browse: 'Browse members',
   /** Stands for a member who is gone, suspended or cannot be seen any more. */
   neutralName: 'Former member',
-  you: 'You',
   youWrote: 'You: ',
-  isNew: 'New',
   inboxEmpty: 'No messages yet',
   inboxEmptyHelp: 'Your conversations will appear here, the newest first.',
   archiveEmpty: 'Nothing archived',
@@ -54,7 +53,6 @@ export const MESSAGES_TEXT = {
   answerHelp: 'Asked of everybody who writes first. Your message begins with the answer.',
   answerMissing: 'Please answer the question.',
   bodyToo: 'What else you would like to say.',
-  asked: 'Answer to: ',
   writeFirstMessage: 'Answer it',
   contactNotAllowed: 'You cannot send messages to this user due to their contact preferences.',
   unknownRecipient: (typed: string) => `User "${typed}" not found.`,
@@ -64,18 +62,22 @@ export const MESSAGES_TEXT = {
   tooFast: 'You are sending a little too fast. Please wait a moment and try again.',
   conversationFailed: 'We could not load this conversation. Please try again.',
   chatWith: (username: string) => `Chat with ${username}`,
-  backToInbox: 'Back to the inbox',
-  conversation: 'Conversation',
   reply: 'Your message',
   replyPlaceholder: 'Write a message',
   replyHelp: 'Enter sends, Shift + Enter starts a new line',
   showOlder: 'Show older messages',
   showNewer: 'Show newer messages',
   unread: 'New messages',
-  sending: 'Sending',
   tryAgain: 'Try again',
   discard: 'Discard',
 } as const
+
+/** How a page shows the other side of a conversation. */
+export const shownCorrespondent = (other: Correspondent | null): ShownCorrespondent => ({
+  name: other?.username ?? MESSAGES_TEXT.neutralName,
+  photo: other && { picture: shownPicture(other.picture, 'thumb'), profileType: other.profileType },
+  href: other?.hasProfile ? `/profile/${encodeURIComponent(other.username)}` : null,
+})
 
 /** Why nobody can write in this conversation. */
 export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {

@@ -2,8 +2,8 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 
-/** Stands in for the conversations of the inbox. */
-export function InboxSkeleton() {
+/** Stands in for a list of conversations, messages or chats. */
+export function ListSkeleton() {
   return (
     <SkeletonGroup>
       <Card pad="none">

@@ -1,31 +1,31 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { CONVERSATION_TEXT } from './conversation.text.ts'
 
-interface MessagesFrameProps {
-  /** The inbox, beside the conversation or alone. */
-  inbox: ReactNode
+interface ConversationFrameProps {
+  /** Of conversations, beside the one that is open or alone. */
+  list: ReactNode
   /** Takes the screen of a phone. */
   conversation?: ReactNode
   /** The element around the conversation. */
   ref?: Ref<HTMLDivElement>
-  /** Beside the inbox while no conversation is open. */
+  /** Beside the list while no conversation is open. */
   children?: ReactNode
 }
 
-/** Inbox and conversation side by side, also while they load. */
-export function MessagesFrame({ inbox, conversation, ref, children }: MessagesFrameProps) {
+/** List and conversation side by side, also while they load. */
+export function ConversationFrame({ list, conversation, ref, children }: ConversationFrameProps) {
   return (
     <div data-fills={conversation ? 'screen' : 'wide-screen'} className="flex min-h-0 flex-1 gap-6">
-      {inbox && (
+      {list && (
         <div
           className={clsx(
             'flex min-h-0 min-w-0 flex-1 flex-col lg:not-only:w-72 lg:not-only:flex-none xl:not-only:w-80',
             conversation && 'max-lg:hidden',
           )}
         >
-          {inbox}
+          {list}
         </div>
       )}
       {conversation ? (
@@ -33,7 +33,7 @@ export function MessagesFrame({ inbox, conversation, ref, children }: MessagesFr
           as="section"
           ref={ref}
           tabIndex={-1}
-          aria-label={MESSAGES_TEXT.conversation}
+          aria-label={CONVERSATION_TEXT.conversation}
           pad="none"
           className="flex min-w-0 flex-1 flex-col outline-none max-md:rounded-none max-md:border-0 max-md:shadow-none"
         >

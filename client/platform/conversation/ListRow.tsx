@@ -1,15 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { CorrespondentPhoto } from './CorrespondentPhoto.tsx'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhoto.tsx'
+import { CONVERSATION_TEXT } from './conversation.text.ts'
 
 interface ListRowProps {
   href: string
-  other: Correspondent | null
+  other: ShownCorrespondent
   /** ISO 8601. */
   at: string
   isNew?: boolean
@@ -31,7 +30,7 @@ export function ListRow({ href, other, at, isNew = false, before, marks, onChoos
         onClick={onChoose}
         className="flex gap-4 px-4 py-4 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-5 lg:gap-3 lg:px-4"
       >
-        <CorrespondentPhoto other={other} width={52} />
+        <CorrespondentPhoto photo={other.photo} width={52} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span
@@ -39,7 +38,7 @@ export function ListRow({ href, other, at, isNew = false, before, marks, onChoos
             >
               <span className="truncate">
                 {before}
-                {other?.username ?? MESSAGES_TEXT.neutralName}
+                {other.name}
               </span>
               {marks}
             </span>
@@ -54,7 +53,7 @@ export function ListRow({ href, other, at, isNew = false, before, marks, onChoos
             >
               {children}
             </span>
-            {isNew && <Badge look="new">{MESSAGES_TEXT.isNew}</Badge>}
+            {isNew && <Badge look="new">{CONVERSATION_TEXT.isNew}</Badge>}
           </span>
         </span>
       </Link>

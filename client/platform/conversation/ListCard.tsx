@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { InboxSkeleton } from './InboxSkeleton.tsx'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { CONVERSATION_TEXT } from './conversation.text.ts'
 
 interface ListCardProps<T> {
   query: PagedQuery<T>
@@ -18,11 +18,11 @@ interface ListCardProps<T> {
 
 /** A list of conversations, messages or chats, as a landmark that scrolls by itself. */
 export function ListCard<T>(props: ListCardProps<T>) {
-  const { query, label, landmark = MESSAGES_TEXT.conversations, failed, empty, children } = props
+  const { query, label, landmark = CONVERSATION_TEXT.conversations, failed, empty, children } = props
   return (
     <PagedList
       query={query}
-      skeleton={<InboxSkeleton />}
+      skeleton={<ListSkeleton />}
       failed={failed}
       empty={
         <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { exactTime, timeOfDay } from '#client/platform/format.ts'
 import { LinkedText } from '#client/ui/display/LinkedText.tsx'
 import { Time } from '#client/ui/display/Time.tsx'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { CONVERSATION_TEXT } from './conversation.text.ts'
 
 interface MessageBubbleProps {
   author: string
@@ -44,10 +44,10 @@ export function MessageBubble(props: MessageBubbleProps) {
             isMarked && 'outline-2 outline-offset-2 outline-accent',
           )}
         >
-          <span className="sr-only">{isMine ? MESSAGES_TEXT.you : author}: </span>
+          <span className="sr-only">{isMine ? CONVERSATION_TEXT.you : author}: </span>
           {question && (
             <p className="mb-1 border-l-2 border-current pl-2 text-sm">
-              <span className="sr-only">{MESSAGES_TEXT.asked}</span>
+              <span className="sr-only">{CONVERSATION_TEXT.asked}</span>
               {question}
             </p>
           )}
@@ -61,9 +61,9 @@ export function MessageBubble(props: MessageBubbleProps) {
               !isMine && 'text-ink-soft',
             )}
           >
-            {isSaved && <Bookmark role="img" aria-label={MESSAGES_TEXT.saved} className="size-3.5" />}
+            {isSaved && <Bookmark role="img" aria-label={CONVERSATION_TEXT.saved} className="size-3.5" />}
             {isWaiting ? (
-              MESSAGES_TEXT.sending
+              CONVERSATION_TEXT.sending
             ) : (
               <Time at={at} text={timeOfDay(then)} exact={exactTime(then)} />
             )}

@@ -3,10 +3,10 @@ import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { ConversationBar } from './ConversationBar.tsx'
 
 /** Stands in for a conversation: its head, some bubbles, the reply field. */
-export function ConversationSkeleton() {
+export function ConversationSkeleton({ back }: { back: string }) {
   return (
     <>
-      <ConversationBar>
+      <ConversationBar back={back}>
         <span aria-hidden="true" className="flex items-center gap-3 px-2 py-1">
           <Skeleton className="size-11 rounded-full" />
           <Skeleton className="h-5 w-32" />

@@ -3,20 +3,25 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/platform/site.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
-import { listAddress, usePlace } from './messages.state.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { CONVERSATION_TEXT } from './conversation.text.ts'
 
-/**
- * The head of a conversation: the way back, where the inbox is not beside it, and on a phone the way out of the site.
- */
-export function ConversationBar({ children, action }: { children?: ReactNode; action?: ReactNode }) {
+interface ConversationBarProps {
+  /** Where the arrow leads. */
+  back: string
+  /** Who it is with. */
+  children?: ReactNode
+  /** At the other end. */
+  action?: ReactNode
+}
+
+/** The head of a conversation: the way back, where no list is beside it, and on a phone the way out of the site. */
+export function ConversationBar({ back, children, action }: ConversationBarProps) {
   const { quickExit } = useSite()
-  const { list } = usePlace()
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
       <Link
-        href={listAddress(list)}
-        aria-label={MESSAGES_TEXT.backToInbox}
+        href={back}
+        aria-label={CONVERSATION_TEXT.backToInbox}
         className="flex size-11 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-ink/8 lg:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
