@@ -51,7 +51,7 @@ export const upwards = [
 export const exposed = {
   accounts: ['ConfirmedNotice'],
   photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
-  messages: ['MembershipLink', 'MessageTabs'],
+  messages: ['MessageTabs'],
 }
 
 /** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Flag, Hand } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Hand } from 'lucide-react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import type { ChatLine } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
 import { CallFailure } from '#client/platform/call.ts'
@@ -13,34 +12,32 @@ import { useNow } from '#client/platform/now.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { useIsVisible, useWhenVisible } from '#client/platform/visible.ts'
-import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Menu } from '#client/ui/overlay/Menu.tsx'
+import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { linesQuery, newerLinesQuery } from './chat.api.ts'
 import { applyGone } from './chat.handlers.live.ts'
 import { useMarkSeen, useOutgoing } from './chat.sending.api.ts'
 import { useTyping } from './chat.state.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
-const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
-
 interface ChatLogProps {
   roomId: string
   other: Correspondent
   /** Not where the chat has ended. */
   isOpen: boolean
+  /** In the menu of a line of the other. */
+  reportItem: (lineId: string) => MenuItem
 }
 
 /** The lines in the order of the server, opened at the latest, with those on their way at the end. */
-export function ChatLog({ roomId, other, isOpen }: ChatLogProps) {
+export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const query = useInfiniteQuery({ ...linesQuery(roomId), enabled: isOpen })
   useLooking(roomId, isOpen)
   useNewerLines({ roomId, memberId: other.id }, isOpen && query.data !== undefined)
   const stretch = query.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
   const lines = stretch.filter(isShown)
-  const [reporting, setReporting] = useState<{ id: string; isOpen: boolean }>()
   const stored = new Set(lines.map(({ clientKey }) => clientKey))
   const outgoing = useOutgoing(roomId).filter(({ clientKey }) => !stored.has(clientKey))
   const isTyping = useTyping(roomId) && isOpen
@@ -104,20 +101,7 @@ export function ChatLog({ roomId, other, isOpen }: ChatLogProps) {
                   at={line.createdAt}
                   menu={
                     !line.isMine &&
-                    isOpen && (
-                      <Menu
-                        label={CHAT_TEXT.lineMenu}
-                        size="sm"
-                        items={[
-                          {
-                            label: REPORT_TEXT.report,
-                            icon: Flag,
-                            danger: true,
-                            onSelect: () => setReporting({ id: line.id, isOpen: true }),
-                          },
-                        ]}
-                      />
-                    )
+                    isOpen && <Menu label={CHAT_TEXT.lineMenu} size="sm" items={[reportItem(line.id)]} />
                   }
                 />
               </Fragment>
@@ -130,15 +114,6 @@ export function ChatLog({ roomId, other, isOpen }: ChatLogProps) {
         <p className="mt-1 min-h-6 text-sm text-ink-soft" aria-live="off">
           {isTyping && CHAT_TEXT.typing(other.username)}
         </p>
-        {reporting && (
-          <ReportDialog
-            key={reporting.id}
-            open={reporting.isOpen}
-            onClose={() => setReporting({ ...reporting, isOpen: false })}
-            kind="chat_line"
-            id={reporting.id}
-          />
-        )}
       </div>
     </div>
   )

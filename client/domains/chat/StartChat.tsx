@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { getChat } from '#shared/domains/chat/chat.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { MembershipLink } from '#client/domains/messages/MembershipLink.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -13,10 +13,16 @@ interface StartChatProps {
   chat: OutputOf<typeof getChat>
   /** The button alone, with what went wrong. */
   isCompact?: boolean
+  /** The way to more chats a day. */
+  upgrade?: ReactNode
 }
 
 /** Starts a chat; until then nothing is created or counted. */
-export function StartChat({ chat: { other, obstacle, allowance }, isCompact = false }: StartChatProps) {
+export function StartChat({
+  chat: { other, obstacle, allowance },
+  isCompact = false,
+  upgrade,
+}: StartChatProps) {
   const start = useStartChat(other.id)
   const isFull = allowance.isExceeded
   const { error } = start
@@ -49,7 +55,7 @@ export function StartChat({ chat: { other, obstacle, allowance }, isCompact = fa
           {CHAT_TEXT.answerFirst}
         </Link>
       )}
-      {isFull ? <MembershipLink /> : !obstacle && <p className="mt-1 text-sm">{allowanceText(allowance)}</p>}
+      {isFull ? upgrade : !obstacle && <p className="mt-1 text-sm">{allowanceText(allowance)}</p>}
       {alert}
     </EmptyState>
   )

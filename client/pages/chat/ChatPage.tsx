@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { chatQuery } from '#client/domains/chat/chat.api.ts'
+import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
+import { RoomList } from '#client/domains/chat/RoomList.tsx'
 import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Chat } from './Chat.tsx'
-import { chatQuery } from './chat.api.ts'
-import { CHAT_TEXT } from './chat.text.ts'
-import { RoomList } from './RoomList.tsx'
 
 /** For oneself, nobody, whom the member may not know of, and an address that cannot be one. */
 const isForNobody = (error: Error | null) =>

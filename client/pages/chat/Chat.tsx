@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Flag } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { MembershipLink } from '#client/domains/messages/MembershipLink.tsx'
+import { chatQuery } from '#client/domains/chat/chat.api.ts'
+import { CHAT_TEXT, OBSTACLE_TEXT } from '#client/domains/chat/chat.text.ts'
+import { ChatComposer } from '#client/domains/chat/ChatComposer.tsx'
+import { ChatLog } from '#client/domains/chat/ChatLog.tsx'
+import { ChatTitle } from '#client/domains/chat/ChatTitle.tsx'
+import { StartChat } from '#client/domains/chat/StartChat.tsx'
 import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
 import { useTopic } from '#client/platform/live.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
-import { chatQuery } from './chat.api.ts'
-import { CHAT_TEXT, OBSTACLE_TEXT } from './chat.text.ts'
 import { ChatActions } from './ChatActions.tsx'
-import { ChatComposer } from './ChatComposer.tsx'
-import { ChatLog } from './ChatLog.tsx'
-import { ChatTitle } from './ChatTitle.tsx'
-import { StartChat } from './StartChat.tsx'
+
+const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
 /** Where the way back leads. */
 const INBOX = '/messages/inbox'
@@ -49,10 +55,10 @@ export function Chat({ memberId }: { memberId: string }) {
       </ConversationBar>
       {shownId === null ? (
         <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-          <StartChat chat={chat} />
+          <StartChat chat={chat} upgrade={<MembershipLink />} />
         </div>
       ) : (
-        <ChatLog key={shownId} roomId={shownId} other={other} isOpen={roomId !== null} />
+        <ReportableLog key={shownId} roomId={shownId} other={other} isOpen={roomId !== null} />
       )}
       {shownId !== null && roomId === null && (
         <Notice className="m-3 md:m-4" action={<StartChat chat={chat} isCompact />}>
@@ -63,6 +69,33 @@ export function Chat({ memberId }: { memberId: string }) {
         <Notice className="m-3 md:m-4">{OBSTACLE_TEXT[obstacle]}</Notice>
       ) : (
         <ChatComposer memberId={memberId} roomId={roomId} />
+      )}
+    </>
+  )
+}
+
+/** The log of a chat, in which the lines of the other can be reported. */
+function ReportableLog(props: Omit<ComponentProps<typeof ChatLog>, 'reportItem'>) {
+  const [reporting, setReporting] = useState<{ id: string; isOpen: boolean }>()
+  return (
+    <>
+      <ChatLog
+        {...props}
+        reportItem={(id) => ({
+          label: REPORT_TEXT.report,
+          icon: Flag,
+          danger: true,
+          onSelect: () => setReporting({ id, isOpen: true }),
+        })}
+      />
+      {reporting && (
+        <ReportDialog
+          key={reporting.id}
+          open={reporting.isOpen}
+          onClose={() => setReporting({ ...reporting, isOpen: false })}
+          kind="chat_line"
+          id={reporting.id}
+        />
       )}
     </>
   )
