@@ -12,8 +12,7 @@ const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
 )
 
 /** Components that name the dialogs of reports and blocks, until the pages they belong to stand above the domains. */
-const moving =
-  '^client/domains/(messages/(Conversation|MessageMenu|ThreadMenu)|profiles/(ProfileActions|ReportPhoto))\\.tsx$'
+const moving = '^client/domains/profiles/(ProfileActions|ReportPhoto)\\.tsx$'
 
 /** What a domain may use of another. */
 const doors = '(queries|sql|commands|policy|tables|events|jobs)'

@@ -49,8 +49,6 @@ export const upwards = [
 
 /** Components of a client domain that those after it may use. */
 export const exposed = {
-  accounts: ['ConfirmedNotice'],
-  photos: ['ChoosePhoto', 'OwnPhotoThumb', 'PhotoToSend'],
   messages: ['MessageTabs'],
 }
 

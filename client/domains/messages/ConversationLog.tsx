@@ -3,6 +3,7 @@ import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
 import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
@@ -19,7 +20,8 @@ interface ConversationLogProps {
   messages: readonly Message[]
   /** Opens at this message. */
   at?: string | undefined
-  onReport: (messageId: string) => void
+  /** In the menu of a message that somebody else has written. */
+  reportItem: (messageId: string) => MenuItem
   older: MoreMessages
   newer: MoreMessages
 }
@@ -36,7 +38,7 @@ const NEAR_END = 160
 
 /** The messages in the order of the server, opened at the latest, with those on their way at the end. */
 export function ConversationLog(props: ConversationLogProps) {
-  const { threadId, otherName, messages, at, onReport, older, newer } = props
+  const { threadId, otherName, messages, at, reportItem, older, newer } = props
   const now = useNow()
   const { retry, forget } = useReply(threadId)
   const changeLock = useChangeLock(threadId)
@@ -91,7 +93,7 @@ export function ConversationLog(props: ConversationLogProps) {
                     threadId={threadId}
                     otherName={otherName}
                     message={message}
-                    onReport={() => onReport(message.id)}
+                    report={reportItem(message.id)}
                   />
                 }
                 photo={

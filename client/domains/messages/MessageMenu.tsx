@@ -1,9 +1,8 @@
-import { Bookmark, BookmarkX, Flag, Trash2, Undo2 } from 'lucide-react'
+import { Bookmark, BookmarkX, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { Menu } from '#client/ui/overlay/Menu.tsx'
+import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { useRemoveMessage, useSaveMessage, useUnsendMessage } from './messages.filing.api.ts'
 import { FILING_TEXT } from './messages.filing.text.ts'
 
@@ -15,12 +14,12 @@ interface MessageMenuProps {
   threadId: string
   otherName: string
   message: Message
-  /** Reports the message, which somebody else has written. */
-  onReport: () => void
+  /** Shown where somebody else has written the message. */
+  report: MenuItem
 }
 
 /** What can be done with one message. */
-export function MessageMenu({ threadId, otherName, message, onReport }: MessageMenuProps) {
+export function MessageMenu({ threadId, otherName, message, report }: MessageMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'unsend'>()
   const [isOpen, setOpen] = useState(false)
   const save = useSaveMessage(threadId)
@@ -53,7 +52,7 @@ export function MessageMenu({ threadId, otherName, message, onReport }: MessageM
           { label: FILING_TEXT.remove, icon: Trash2, danger: true, onSelect: () => ask('remove') },
           ...(isMine
             ? [{ label: FILING_TEXT.unsend, icon: Undo2, danger: true, onSelect: () => ask('unsend') }]
-            : [{ label: REPORT_TEXT.report, icon: Flag, danger: true, onSelect: onReport }]),
+            : [report]),
         ]}
       />
       {asking && (

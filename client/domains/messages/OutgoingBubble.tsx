@@ -1,6 +1,7 @@
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { OwnPhotoThumb } from '#client/domains/photos/OwnPhotoThumb.tsx'
+import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
 import { LOCK_TEXT } from './messages.locks.text.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
@@ -24,7 +25,9 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
       body={outgoing.body}
       at={outgoing.at}
       isWaiting={error === null}
-      photo={outgoing.photo && <OwnPhotoThumb photoId={outgoing.photo.photoId} alt={LOCK_TEXT.own} />}
+      photo={
+        outgoing.photo && <PhotoThumb src={mediaPath(outgoing.photo.photoId, 'thumb')} alt={LOCK_TEXT.own} />
+      }
     >
       {error && (
         <div

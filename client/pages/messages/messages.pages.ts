@@ -4,7 +4,7 @@ import type { Page, Pages } from '#client/platform/page.ts'
 const messagesPage: Page['component'] = async () => (await import('./MessagesPage.tsx')).MessagesPage
 
 /** They come with their pages, and other pages do without them. */
-const fetchQueries = () => import('./messages.api.ts')
+const fetchQueries = () => import('#client/domains/messages/messages.api.ts')
 
 export const pages: Pages = {
   '/messages/inbox': {

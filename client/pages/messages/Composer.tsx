@@ -5,13 +5,13 @@ import type { Draft } from '#shared/domains/messages/messages.drafts.contract.ts
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { SENDING_TEXT } from '#client/domains/photos/photos.licences.text.ts'
 import { PhotoToSend } from '#client/domains/photos/PhotoToSend.tsx'
+import { AllowanceNote } from '#client/domains/messages/AllowanceNote.tsx'
+import { useThreadDraft } from '#client/domains/messages/messages.drafts.api.ts'
+import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { SendForm } from '#client/platform/conversation/SendForm.tsx'
-import { AllowanceNote } from './AllowanceNote.tsx'
-import { useThreadDraft } from './messages.drafts.api.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
 
 const ChoosePhoto = lazyPart(async () => (await import('#client/domains/photos/ChoosePhoto.tsx')).ChoosePhoto)
 

@@ -1,26 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { MessageCircle } from 'lucide-react'
+import { Flag, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { ConversationLog } from '#client/domains/messages/ConversationLog.tsx'
+import { allowanceQuery, conversationQuery, threadQuery } from '#client/domains/messages/messages.api.ts'
+import { useMarkRead, useReply } from '#client/domains/messages/messages.sending.api.ts'
+import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
+import { MESSAGES_TEXT, OBSTACLE_TEXT, shownCorrespondent } from '#client/domains/messages/messages.text.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
-import { lazyPart } from '#client/ui/feedback/part.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Link } from '#client/ui/frame/Link.tsx'
-import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
 import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentTitle.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
+import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
 import { Composer } from './Composer.tsx'
-import { ConversationLog } from './ConversationLog.tsx'
-import { allowanceQuery, conversationQuery, threadQuery } from './messages.api.ts'
-import { useMarkRead, useReply } from './messages.sending.api.ts'
-import { listAddress, usePlace } from './messages.state.ts'
-import { MESSAGES_TEXT, OBSTACLE_TEXT, shownCorrespondent } from './messages.text.ts'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
@@ -71,10 +73,15 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
     // What is sent stands at the end.
     if (at) void navigate({ to: `/messages/thread/${threadId}` })
   }
-  const report = (kind: Reporting['kind'], id: string) => {
-    setReporting({ kind, id, isOpen: true })
-    onReporting(true)
-  }
+  const reportItem = (kind: Reporting['kind'], id: string): MenuItem => ({
+    label: REPORT_TEXT.report,
+    icon: Flag,
+    danger: true,
+    onSelect: () => {
+      setReporting({ kind, id, isOpen: true })
+      onReporting(true)
+    },
+  })
   const isBlocked = obstacle === 'blocked_by_viewer'
   const otherName = thread.other?.username ?? MESSAGES_TEXT.neutralName
   return (
@@ -92,11 +99,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
                 <MessageCircle aria-hidden="true" className="size-5" />
               </Link>
             )}
-            <ThreadMenu
-              thread={thread}
-              isBlocked={isBlocked}
-              onReport={() => report('conversation', threadId)}
-            />
+            <ThreadMenu thread={thread} isBlocked={isBlocked} report={reportItem('conversation', threadId)} />
           </>
         }
       >
@@ -113,7 +116,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
         otherName={otherName}
         messages={messages}
         at={at}
-        onReport={(id) => report('message', id)}
+        reportItem={(id) => reportItem('message', id)}
         older={{
           isThere: conversation.hasNextPage,
           isLoading: conversation.isFetchingNextPage,

@@ -1,16 +1,15 @@
-import { Archive, ArchiveRestore, Ban, Bell, BellOff, Flag, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Ban, Bell, BellOff, Trash2 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { blockCorrespondent } from '#shared/domains/messages/messages.blocking.contract.ts'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { useFileThread, useRemoveThread } from '#client/domains/messages/messages.filing.api.ts'
+import { FILING_TEXT } from '#client/domains/messages/messages.filing.text.ts'
+import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { Menu } from '#client/ui/overlay/Menu.tsx'
-import { useFileThread, useRemoveThread } from './messages.filing.api.ts'
-import { FILING_TEXT } from './messages.filing.text.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
@@ -22,11 +21,11 @@ interface ThreadMenuProps {
   thread: Thread
   /** By whoever looks at it. */
   isBlocked: boolean
-  onReport: () => void
+  report: MenuItem
 }
 
 /** What can be done with a whole conversation, and against whoever it is with, also one who is shown as gone. */
-export function ThreadMenu({ thread, isBlocked, onReport }: ThreadMenuProps) {
+export function ThreadMenu({ thread, isBlocked, report }: ThreadMenuProps) {
   const [isAsking, setAsking] = useState<boolean>()
   const [isBlocking, setBlocking] = useState<boolean>()
   const navigate = useNavigate()
@@ -65,7 +64,7 @@ export function ThreadMenu({ thread, isBlocked, onReport }: ThreadMenuProps) {
                   onSelect: () => setBlocking(true),
                 },
               ]),
-          { label: REPORT_TEXT.report, icon: Flag, danger: true, onSelect: onReport },
+          report,
         ]}
       />
       {isAsking !== undefined && (

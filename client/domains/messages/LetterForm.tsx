@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
@@ -7,15 +7,12 @@ import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.con
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import { SUGGEST_FROM } from '#shared/domains/messages/messages.search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { AllowanceNote } from './AllowanceNote.tsx'
@@ -28,20 +25,6 @@ import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 const REDIRECT_MS = 800
 const SUGGESTIONS = 'suggested-recipients'
 
-/** A message to a member by username, typed or taken from `?to=`. */
-export function SendMessagePage() {
-  const { to = '' } = useSearch({ strict: false }) as { to?: string }
-  return (
-    <>
-      <ConfirmedNotice />
-      <PageHeader title={MESSAGES_TEXT.write} />
-      <Card pad="lg" className="max-w-2xl">
-        <SendForm key={to} to={to} />
-      </Card>
-    </>
-  )
-}
-
 type Letter = { to: string; body: string; answer: string }
 
 const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
@@ -50,7 +33,8 @@ const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipie
 const recipientProblem = (error: Error | null, asked: string) =>
   error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
 
-function SendForm({ to }: { to: string }) {
+/** A message to a member by username, typed or given by `to`. */
+export function LetterForm({ to }: { to: string }) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
   const { mutateAsync, isPending } = useSendMessage()
