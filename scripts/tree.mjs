@@ -49,7 +49,6 @@ export const upwards = [
 
 /** Components of a client domain that those after it may use. */
 export const exposed = {
-  messages: ['MessageTabs'],
 }
 
 /** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SOUGHT_MAX } from '#shared/domains/messages/messages.search.contract.ts'
-import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -13,18 +12,18 @@ import { FoundList } from './FoundList.tsx'
 import { SEARCH_TEXT } from './messages.search.text.ts'
 import { listAddress, SETTLES_AFTER, useSettled, usePlace, type ListName } from './messages.state.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
-import { MessageTabs } from './MessageTabs.tsx'
 import { ThreadList } from './ThreadList.tsx'
 
 interface InboxProps {
   list: ListName
+  /** The ways to the other lists. */
+  tabs: ReactNode
   /** Goes to the conversation beside it, past all others; the title of the page is then that of the conversation. */
   onSkip?: (() => void) | undefined
 }
 
 /** One of the member's lists, with the ways to the others. */
-export function Inbox({ list, onSkip }: InboxProps) {
-  const { isAdmin } = useSession()
+export function Inbox({ list, tabs, onSkip }: InboxProps) {
   const { words } = usePlace()
   const [typed, setTyped] = useState(words)
   const sought = useSettled(typed.trim(), SETTLES_AFTER)
@@ -47,7 +46,7 @@ export function Inbox({ list, onSkip }: InboxProps) {
           <span className="lg:sr-only">{MESSAGES_TEXT.write}</span>
         </Link>
       </div>
-      <MessageTabs isAdmin={isAdmin} current={onSkip && listAddress(list)} />
+      {tabs}
       <Field label={<span className="sr-only">{SEARCH_TEXT.label}</span>} className="mb-4 shrink-0">
         <Input
           type="search"

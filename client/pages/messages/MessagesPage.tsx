@@ -6,7 +6,9 @@ import { Inbox } from '#client/domains/messages/Inbox.tsx'
 import { inboxQuery, threadQuery } from '#client/domains/messages/messages.api.ts'
 import { listAddress, type ListName, usePlace } from '#client/domains/messages/messages.state.ts'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
 import { CallFailure } from '#client/platform/call.ts'
+import { useSession } from '#client/platform/session.ts'
 import { useMedia, WIDE } from '#client/platform/media.ts'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
 import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
@@ -30,6 +32,7 @@ const isForOthers = (error: Error | null) =>
  */
 export function MessagesPage() {
   const { list, threadId, at } = usePlace()
+  const { isAdmin } = useSession()
   const isWide = useMedia(WIDE)
   const conversation = useRef<HTMLDivElement>(null)
   const opened = useQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== undefined })
@@ -40,7 +43,15 @@ export function MessagesPage() {
   return (
     <ConversationFrame
       ref={conversation}
-      list={(!threadId || isWide) && <Inbox list={list} onSkip={threadId ? skip : undefined} />}
+      list={
+        (!threadId || isWide) && (
+          <Inbox
+            list={list}
+            tabs={<MessageTabs isAdmin={isAdmin} current={threadId && listAddress(list)} />}
+            onSkip={threadId ? skip : undefined}
+          />
+        )
+      }
       conversation={
         threadId && (
           <Suspense fallback={<ConversationSkeleton back={listAddress(list)} />}>
