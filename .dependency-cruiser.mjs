@@ -1,4 +1,4 @@
-import { domains, exposed, upwards } from './scripts/tree.mjs'
+import { domains, upwards } from './scripts/tree.mjs'
 
 const test = '\\.(test|samples)\\.tsx?$'
 const demo = '\\.demo\\.ts$'
@@ -6,13 +6,6 @@ const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */
 const everyPageNeeds = '^client/platform/(page|session|site)\\.ts$'
-
-const exposedComponents = Object.entries(exposed).flatMap(([domain, names]) =>
-  names.map((name) => `^client/domains/${domain}/${name}\\.tsx$`),
-)
-
-/** Components that name the dialogs of reports and blocks, until the pages they belong to stand above the domains. */
-const moving = '^client/domains/profiles/(ProfileActions|ReportPhoto)\\.tsx$'
 
 /** What a domain may use of another. */
 const doors = '(queries|sql|commands|policy|tables|events|jobs)'
@@ -63,7 +56,7 @@ export default {
     ),
     rule(
       'pages-above-domains',
-      { path: '^client/(domains|platform|ui)/', pathNot: [test, moving] },
+      { path: '^client/(domains|platform|ui)/', pathNot: test },
       { path: '^client/pages/' },
     ),
     rule(
@@ -115,19 +108,27 @@ export default {
       { path: '^client/domains/([^/]+)/', pathNot: test },
       {
         path: '^client/domains/',
-        pathNot: ['^client/domains/$1/', '\\.(api|text)\\.ts$', ...exposedComponents],
+        pathNot: ['^client/domains/$1/', '\\.(api|text)\\.ts$'],
       },
     ),
-    ...domains.slice(0, -1).map((domain, at) =>
-      rule(
-        'only-downwards',
-        {
-          path: `^(server|shared|client)/domains/${domain}/`,
-          pathNot: [test, moving, ...upwards.map(({ from }) => exactly(from))],
-        },
-        { path: `^$1/domains/(${domains.slice(at + 1).join('|')})/` },
-      ),
-    ),
+    ...domains.slice(0, -1).flatMap((domain, at) => {
+      const above = `domains/(${domains.slice(at + 1).join('|')})/`
+      return [
+        rule(
+          'only-downwards',
+          {
+            path: `^(server|shared)/domains/${domain}/`,
+            pathNot: [test, ...upwards.map(({ from }) => exactly(from))],
+          },
+          { path: `^$1/${above}` },
+        ),
+        rule(
+          'only-downwards',
+          { path: `^client/domains/${domain}/`, pathNot: test },
+          { path: `^(client|shared)/${above}` },
+        ),
+      ]
+    }),
     ...upwards.map(({ from, to }) => {
       const above = domains.slice(domains.indexOf(from.split('/')[2]) + 1)
       return rule(

@@ -47,10 +47,6 @@ export const upwards = [
   },
 ]
 
-/** Components of a client domain that those after it may use. */
-export const exposed = {
-}
-
 /** What may follow `<page>.` or `<page>.<topic>.` in a file name of `client/pages/<page>/`. */
 export const pageKinds = ['pages', 'api', 'state', 'text', 'test']
 
