@@ -5,7 +5,6 @@ import {
   getThread,
   listMessages,
   listThreads,
-  mayContact,
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
 import { listFriendThreads, listSaved, listSent } from '#shared/domains/messages/messages.filing.contract.ts'
@@ -43,7 +42,6 @@ export const conversationKey = (threadId: string) => [...CONVERSATIONS_KEY, thre
 
 export const allowanceQuery = queryOf(getAllowance, {}, { outdatedWith: [getMembership] })
 export const threadQuery = (threadId: string) => queryOf(getThread, { threadId })
-export const mayContactQuery = (recipient: string) => queryOf(mayContact, { recipient })
 
 /** Messages that hold these words. */
 export const foundQuery = (words: string) => pagesOf(searchMessages, { words })

@@ -6,7 +6,8 @@ import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.t
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { allowanceQuery, mayContactQuery } from './messages.api.ts'
+import { allowanceQuery } from './messages.api.ts'
+import { mayContactQuery } from './messages.contact.api.ts'
 import { applyLock, applyRead, applySent } from './messages.handlers.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 

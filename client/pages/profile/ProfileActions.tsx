@@ -6,13 +6,13 @@ import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { contactQuery } from './profile.api.ts'
 import { PROFILE_TEXT } from './profile.text.ts'
 
 const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
@@ -98,7 +98,7 @@ function Report({ profile: { id, username } }: Pick<ProfileActionsProps, 'profil
 }
 
 function SendMessage({ profile, isMember }: Pick<ProfileActionsProps, 'profile' | 'isMember'>) {
-  const contact = useQuery({ ...contactQuery(profile.username), enabled: isMember })
+  const contact = useQuery({ ...mayContactQuery(profile.username), enabled: isMember })
   const content = (
     <>
       <Mail aria-hidden="true" className="size-5" />
