@@ -83,7 +83,7 @@ export const kinds = {
     'samples',
     'test',
   ],
-  client: ['pages', 'api', 'state', 'live', 'notices', 'text', 'data', 'test'],
+  client: ['pages', 'api', 'state', 'live', 'notices', 'badge', 'text', 'data', 'test'],
 }
 
 export const codeFolders = ['shared', 'server', 'client', 'testing', 'ops', 'bench', 'e2e', 'scripts', 'db']

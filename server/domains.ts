@@ -20,6 +20,7 @@ import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
+import { declareBadges } from './platform/badges.ts'
 import type { Domain } from './platform/domain.ts'
 import { declareNotices } from './platform/notices.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
@@ -50,6 +51,7 @@ export const DOMAINS: readonly Domain[] = [
   badges,
 ]
 
+declareBadges(DOMAINS)
 declareNotices(DOMAINS)
 
 /** Who may know of what, by the name of the resource. */

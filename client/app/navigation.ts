@@ -42,13 +42,19 @@ interface Counts {
   /** Notifications that are new. */
   notices: number
   chats: ChatCounts | undefined
+  /** What else is new, by the page that a link leads to. */
+  counts?: Readonly<Record<string, number>>
   isAdmin: boolean
 }
+
+const withCount =
+  (counts: Counts['counts'] = {}) =>
+  (item: NavItem): NavItem => ({ count: counts[item.href ?? ''], ...item })
 
 /** The account sidebar. */
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
   accountGroups(counts)
-    .map((group) => ({ ...group, items: group.items.filter(isThere) }))
+    .map((group) => ({ ...group, items: group.items.filter(isThere).map(withCount(counts.counts)) }))
     .filter(({ items }) => items.length > 0)
 
 /** Leads to the latest chat, of one with something new where there is any. */
@@ -117,18 +123,19 @@ const accountGroups = ({ unread, notices, chats, isAdmin }: Counts): NavGroup[] 
 /** The main places on a small screen. */
 export const bottomItems = (
   username: string,
-  { unread, chats }: Pick<Counts, 'unread' | 'chats'>,
-): NavItem[] => [
-  { label: 'Home', href: '/dashboard', icon: House },
-  { label: 'Browse', href: '/browse', icon: Search },
-  {
-    label: 'Messages',
-    href: unread === 0 && chats?.chats ? `/chat/${chats.latestChat}` : '/messages/inbox',
-    icon: Mail,
-    count: unread + (chats?.chats ?? 0),
-  },
-  hasPage('/winks')
-    ? { label: 'Winks', href: '/winks', icon: Smile }
-    : { label: 'Status', href: '/update-status', icon: MessageCircle },
-  { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
-]
+  { unread, chats, counts }: Pick<Counts, 'unread' | 'chats' | 'counts'>,
+): NavItem[] =>
+  [
+    { label: 'Home', href: '/dashboard', icon: House },
+    { label: 'Browse', href: '/browse', icon: Search },
+    {
+      label: 'Messages',
+      href: unread === 0 && chats?.chats ? `/chat/${chats.latestChat}` : '/messages/inbox',
+      icon: Mail,
+      count: unread + (chats?.chats ?? 0),
+    },
+    hasPage('/winks')
+      ? { label: 'Winks', href: '/winks', icon: Smile }
+      : { label: 'Status', href: '/update-status', icon: MessageCircle },
+    { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
+  ].map(withCount(counts))

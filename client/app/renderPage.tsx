@@ -15,6 +15,7 @@ import { answersIn, callOf, createServerQueryClient } from '#client/platform/que
 import { setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { App } from './App.tsx'
+import { BADGES } from './badges.ts'
 import { LATE_TEXT } from './late.text.ts'
 import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'
@@ -40,6 +41,12 @@ const loadMemberFrame = (client: QueryClient) => {
         return { chats, latestChat }
       },
     }),
+    ...BADGES.map(({ page, query }) =>
+      client.prefetchQuery({
+        ...query,
+        queryFn: async () => ({ count: (await badges).counts[page] ?? 0 }),
+      }),
+    ),
     client.prefetchQuery({ ...statusQuery, queryFn: async () => ({ status: (await badges).status }) }),
   ])
 }

@@ -1,3 +1,4 @@
+import type { BadgeDeclaration } from './badges.ts'
 import type { Database } from './db/database.ts'
 import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
@@ -22,6 +23,8 @@ export interface Domain {
   reactions?: readonly Reaction[]
   /** What it notifies members of. */
   notices?: readonly NoticeDeclaration[]
+  /** What the frame of every page counts of it. */
+  badge?: BadgeDeclaration
   /** What it holds of people. */
   personal?: Personal
   /** Stores what the site cannot do without, where it is missing. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { chatCountsOf } from '#server/domains/chat/chat.counts.sql.ts'
 import { unreadThreadsOf } from '#server/domains/messages/messages.unread.sql.ts'
@@ -6,8 +6,16 @@ import { newNoticesOf } from '#server/domains/notifications/notifications.sql.ts
 import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
 import { isStatusOf } from '#server/domains/status/status.sql.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
+import { listBadges } from '#server/platform/badges.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+
+/** SQL: what the domains count of the member, by the paths of their pages. */
+const countsOf = (memberId: SQLWrapper): SQL<Record<string, number>> =>
+  sql`jsonb_build_object(${sql.join(
+    listBadges().flatMap(({ page, countOf }) => [sql.raw(`'${page}'`), countOf(memberId)]),
+    sql`, `,
+  )})`
 
 const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
   db
@@ -16,6 +24,7 @@ const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberI
       ...chatCountsOf(memberId),
       notices: newNoticesOf(memberId, { now }),
       status: statusColumns,
+      counts: countsOf(memberId),
     })
     .from(accounts)
     .leftJoin(userStatuses, isStatusOf({ memberId, now }))
@@ -25,6 +34,7 @@ const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberI
 /** What's new to the member, each counted up to 100, and their own status, in one statement. */
 export const getBadges = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await badgesOf(db, { memberId, now })
-  const { threads = 0, chats = 0, latestChat = null, notices = { all: 0, besidesMessages: 0 } } = row ?? {}
-  return { threads, chats, latestChat, notices, ...viewStatus(row?.status ?? null) }
+  const { threads = 0, chats = 0, latestChat = null, counts = {} } = row ?? {}
+  const { notices = { all: 0, besidesMessages: 0 } } = row ?? {}
+  return { threads, chats, latestChat, notices, counts, ...viewStatus(row?.status ?? null) }
 }

@@ -4,6 +4,7 @@ import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { listBadges } from '#server/platform/badges.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 
 let app: TestApp
@@ -19,7 +20,10 @@ test('a stranger has no badges', async () => {
 
 test('each member gets their own unread conversations and notifications, and their status until it expires', async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
-  const badgesOf = async (member: { id: string }) => (await app.as(member).call(getBadges, {})).ok
+  const badgesOf = async (member: { id: string }) => {
+    const { counts: _, ...badges } = (await app.as(member).call(getBadges, {})).ok
+    return badges
+  }
   await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
   const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
   expect(status?.text).toBe('In town')
@@ -29,4 +33,9 @@ test('each member gets their own unread conversations and notifications, and the
   expect(await badgesOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
   app.clock.advance(STATUS_LIFE)
   expect(await badgesOf(anna)).toEqual({ ...nothingNew, status: null })
+})
+
+test('what a domain counts is there by its page', async () => {
+  const { counts } = (await app.as(await app.given.member()).call(getBadges, {})).ok
+  expect(counts).toEqual(Object.fromEntries(listBadges().map(({ page }) => [page, 0])))
 })

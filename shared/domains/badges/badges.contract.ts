@@ -14,6 +14,13 @@ export const getBadges = endpoint({
   path: '/api/badges',
   access: 'member',
   input: nothing,
-  output: z.object({ ...unreadThreads.shape, ...chatCounts.shape, notices: newNotices, ...ownStatus.shape }),
+  output: z.object({
+    ...unreadThreads.shape,
+    ...chatCounts.shape,
+    notices: newNotices,
+    ...ownStatus.shape,
+    /** How much is new on other pages, by their paths; each counted up to 100. */
+    counts: z.record(z.string(), z.int()),
+  }),
   reasons: [],
 })

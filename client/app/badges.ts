@@ -1,0 +1,16 @@
+import { useQueries } from '@tanstack/react-query'
+import type { BadgeDeclaration } from '#client/platform/badge.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** What each domain declares in its `<d>.badge.ts`, with the query that asks for it. */
+export const BADGES = Object.values(
+  import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
+).map(({ page, endpoint }) => ({ page, query: queryOf(endpoint, {}) }))
+
+/** How much is new to whoever is logged in, by the paths of the pages that show it. */
+export const useCounts = (enabled: boolean): Record<string, number> =>
+  useQueries({
+    queries: BADGES.map(({ query }) => ({ ...query, enabled })),
+    combine: (answers) =>
+      Object.fromEntries(BADGES.map(({ page }, at) => [page, answers[at]?.data?.count ?? 0])),
+  })
