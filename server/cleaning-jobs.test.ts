@@ -126,6 +126,13 @@ const LINES: Record<string, Line> = {
       ),
     touches: { user_statuses: MANY },
   },
+  'winks.removeDeleted': {
+    given: () =>
+      put(
+        `insert into winks (id, sender_id, recipient_id, day, created_at, is_deleted) select gen_random_uuid(), other, member, old, old, true from given, o`,
+      ),
+    touches: { winks: MANY },
+  },
   'chat.eraseEnded': {
     given: async () => {
       await put(`insert into chat_rooms (id, participant_a, participant_b, is_active, ended_at, created_at, last_activity, wrote_a, wrote_b)

@@ -12,6 +12,7 @@ import { pages } from './domains/pages/pages.domain.ts'
 import { photos } from './domains/photos/photos.domain.ts'
 import { verification } from './domains/verification/verification.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
+import { winks } from './domains/winks/winks.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
 import { search } from './domains/search/search.domain.ts'
@@ -42,6 +43,7 @@ export const DOMAINS: readonly Domain[] = [
   photos,
   verification,
   contact,
+  winks,
   messages,
   chat,
   search,

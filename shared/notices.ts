@@ -3,6 +3,8 @@ export const NOTICE_KINDS = [
   'new_message',
   'new_chat',
   'photo_fab',
+  'new_wink',
+  'wink_declined',
   'profile_view',
   'verification_decision',
   'username_decision',

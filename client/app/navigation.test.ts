@@ -76,9 +76,15 @@ test(
   },
 )
 
-test('on a phone the fourth place is for winks, and for the status as long as there are none', () => {
-  const labels = bottomItems('anna', { unread: 0, chats: undefined }).map(({ label }) => label)
-  expect(labels).toEqual(['Home', 'Browse', 'Messages', hasPage('/winks') ? 'Winks' : 'Status', 'Me'])
+test('a phone has the main places, with what is new at them', () => {
+  const items = bottomItems('anna', { unread: 0, chats: undefined, counts: { '/winks': 3 } })
+  expect(items.map(({ label, count = 0 }) => [label, count])).toEqual([
+    ['Home', 0],
+    ['Browse', 0],
+    ['Messages', 0],
+    ['Winks', 3],
+    ['Me', 0],
+  ])
 })
 
 test('a chat leads to the latest one, and what is new in chats counts with the messages', () => {

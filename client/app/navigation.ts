@@ -134,8 +134,6 @@ export const bottomItems = (
       icon: Mail,
       count: unread + (chats?.chats ?? 0),
     },
-    hasPage('/winks')
-      ? { label: 'Winks', href: '/winks', icon: Smile }
-      : { label: 'Status', href: '/update-status', icon: MessageCircle },
+    { label: 'Winks', href: '/winks', icon: Smile },
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
   ].map(withCount(counts))

@@ -121,4 +121,8 @@ export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
   'verification.deleteEntry': [['member', 60, HOUR, 'open']],
   'verification.requestCode': [['member', 10, HOUR, 'closed']],
   'verification.submitPhoto': [['member', 10, DAY, 'closed']],
+  'winks.decline': [['member', 600, HOUR, 'open']],
+  'winks.delete': [['member', 600, HOUR, 'open']],
+  'winks.deleteAll': [['member', 600, HOUR, 'open']],
+  'winks.send': [['member', 60, DAY, 'closed']],
 }

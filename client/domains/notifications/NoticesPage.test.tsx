@@ -96,6 +96,8 @@ const ADDRESSES: Record<NoticeKind, string> = {
   new_message: `/messages/thread/${ABOUT}`,
   new_chat: `/chat/${ABOUT}`,
   photo_fab: '/photos/recent-fabs',
+  new_wink: '/winks',
+  wink_declined: '/browse',
   profile_view: '/profile/viewers',
   verification_decision: '/verifications',
   username_decision: '/account/username',

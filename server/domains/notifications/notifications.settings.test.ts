@@ -29,6 +29,8 @@ test(
         { kind: 'new_message', inApp: true, mail, push: true },
         { kind: 'new_chat', inApp: true, mail: 'never', push: true },
         { kind: 'photo_fab', inApp: true, mail: 'daily', push: false },
+        { kind: 'new_wink', inApp: true, mail: 'daily', push: true },
+        { kind: 'wink_declined', inApp: true, mail: 'never', push: false },
         { kind: 'profile_view', inApp: true, mail: 'daily', push: false },
         { kind: 'verification_decision', inApp: true, mail: 'at_once', push: true },
         { kind: 'username_decision', inApp: true, mail: 'at_once', push: true },
@@ -50,7 +52,7 @@ test(
 
 test.each([
   ['a mail that cannot be switched off', { kind: 'password_changed', mail: 'never' }],
-  ['a kind that does not happen yet', { kind: 'wink', mail: 'never' }],
+  ['a kind that does not happen yet', { kind: 'friend_request', mail: 'never' }],
   ['a time there is none of', { kind: 'new_message', mail: 'weekly' }],
 ])('%s is refused', covers('NSET-03.1', 'NSET-03.2', 'NSET-03.3'), async (_, { kind, mail }) => {
   const agent = app.as(await app.given.member())

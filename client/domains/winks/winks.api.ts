@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
+import {
+  declineWink,
+  deleteAllWinks,
+  deleteWink,
+  listWinks,
+  seeWinks,
+  sendWink,
+  WINK_REASONS,
+  type WinkLine,
+} from '#shared/domains/winks/winks.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { newWinksQuery } from './winks.counts.api.ts'
+import { WINK_TEXT, WINKS_TEXT } from './winks.text.ts'
+
+/** The winks that the member got, the latest first. */
+export const winksQuery = pagesOf(listWinks, {})
+
+/** Asks again for the winks and how many are new. */
+export const refetchWinks = async (client: QueryClient): Promise<void> => {
+  await Promise.all([client.invalidateQueries(newWinksQuery), client.invalidateQueries(winksQuery)])
+}
+
+const FAILURES: Record<string, string> = {
+  [WINK_REASONS.alreadyToday.code]: WINK_TEXT.alreadyToday,
+  [WINK_REASONS.declined.code]: WINK_TEXT.declined,
+  [CONTACT_REASONS.notAllowed.code]: WINK_TEXT.notAllowed,
+  [COMMON_REASONS.tooManyRequests.code]: WINK_TEXT.tooMany,
+}
+
+/** Winks at a member, and reports it by toast. */
+export const useSendWink = (memberId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (line: WinkLine | null) => call(sendWink, { memberId, line }),
+    onSuccess: () => {
+      toast.success(WINK_TEXT.sent)
+      void client.invalidateQueries(winksQuery)
+    },
+    onError: (error) =>
+      void toast.error((error instanceof CallFailure && FAILURES[error.code]) || WINK_TEXT.sendFailed),
+  })
+}
+
+/** Marks a wink and those before it as seen, with nothing said about it: where that fails, they stay new. */
+export const useSeeWinks = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (winkId: string) => call(seeWinks, { winkId }),
+    onSuccess: () => {
+      void client.invalidateQueries(newWinksQuery)
+      // What was just looked at stays marked as new until the list is opened again.
+      void client.invalidateQueries({ ...winksQuery, refetchType: 'none' })
+    },
+  })
+}
+
+export const useDeclineWink = (winkId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(declineWink, { winkId }),
+    onSuccess: () => {
+      toast.success(WINKS_TEXT.declineSent)
+      void client.invalidateQueries(winksQuery)
+    },
+    onError: () => void toast.error(WINKS_TEXT.declineFailed),
+  })
+}
+
+export const useDeleteWink = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (winkId: string) => call(deleteWink, { winkId }),
+    onSuccess: async () => {
+      toast.success(WINKS_TEXT.deleted)
+      await refetchWinks(client)
+    },
+    onError: () => void toast.error(WINKS_TEXT.deleteFailed),
+  })
+}
+
+export const useDeleteAllWinks = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteAllWinks, {}),
+    onSuccess: async () => {
+      toast.success(WINKS_TEXT.allDeleted)
+      await refetchWinks(client)
+    },
+    onError: () => void toast.error(WINKS_TEXT.deleteAllFailed),
+  })
+}

@@ -1,0 +1,22 @@
+import { HeartHandshake, Smile } from 'lucide-react'
+import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
+import { REFUSAL_TEXT } from './winks.text.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'new_wink',
+    icon: Smile,
+    hrefTo: () => '/winks',
+    sentence: (people) => `${peopleIn(people)} winked at you`,
+    label: 'Winks',
+    help: 'When somebody winks at you. One email tells of all there are, until you have seen them.',
+  },
+  {
+    kind: 'wink_declined',
+    icon: HeartHandshake,
+    hrefTo: () => '/browse',
+    sentence: ({ who }) => `${who?.username ?? 'Somebody you winked at'}: “${REFUSAL_TEXT}”`,
+    label: 'Answers to your winks',
+    help: 'When somebody you winked at would rather leave it there.',
+  },
+]

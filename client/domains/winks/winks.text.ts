@@ -1,0 +1,63 @@
+import type { WinkLine } from '#shared/domains/winks/winks.contract.ts'
+
+/** The lines to choose from; nobody can change them, so they have to suit one person and two alike. */
+export const WINK_LINES_TEXT: Record<WinkLine, string> = {
+  photos: 'Lovely photos. It was hard to look away.',
+  profile: 'Your profile was a pleasure to read.',
+  alike: 'We seem to like the same things.',
+  company: 'You look like very good company.',
+  curious: 'Curious to hear more about you.',
+  drink: 'A drink one evening? No rush, no pressure.',
+}
+
+/** What whoever is told no, thank you reads. */
+export const REFUSAL_TEXT =
+  'Thank you for the wink. We’re not quite a match, but it was lovely to be noticed.'
+
+export const WINK_TEXT = {
+  send: 'Send Wink',
+  sendTo: (username: string) => `Send Wink to ${username}`,
+  title: (username: string) => `Wink at ${username}`,
+  help: 'A wink says that you like what you see. Add a line if you want to.',
+  line: 'With a line',
+  noLine: 'Just a wink',
+  confirm: 'Send Wink',
+  sent: 'Wink sent!',
+  sendFailed: 'Failed to send wink.',
+  alreadyToday: 'You have already winked at this member today.',
+  declined: 'They’ve already thanked you for a wink. Let’s leave it at that for now.',
+  notAllowed: 'You cannot send messages to this user due to their contact preferences.',
+  tooMany: 'That’s a lot of winks for one day. You can send more tomorrow.',
+} as const
+
+export const WINKS_TEXT = {
+  title: 'Winks',
+  description: 'Members who winked at you. Only you see this.',
+  list: 'Winks you got, the latest first',
+  loadFailed: 'We could not load your winks.',
+  empty: 'No winks yet',
+  emptyHelp:
+    'When somebody winks at you, you find them here. A wink from you is a good way to start: it takes a second and says enough.',
+  browse: 'Browse members',
+  isNew: 'New',
+  back: 'Wink back',
+  backTo: (username: string) => `Wink back at ${username}`,
+  decline: 'No, thank you',
+  declineTo: (username: string) => `Say no, thank you to ${username}`,
+  declineQuestion: (username: string) => `Say no, thank you to ${username}?`,
+  declineMeans: `They’ll read: “${REFUSAL_TEXT}” They can’t wink at you for 90 days after that.`,
+  declineConfirm: 'Send it',
+  declineSent: 'We’ve passed on a kind no.',
+  declineFailed: 'We could not pass that on. Please try again.',
+  answer: { winked_back: 'You winked back', declined: 'You said no, thank you' },
+  delete: (username: string) => `Delete the wink from ${username}`,
+  deleted: 'Wink deleted.',
+  deleteFailed: 'Failed to delete wink.',
+  deleteAll: 'Delete all',
+  nothingToDelete: 'There are no winks to delete.',
+  deleteAllQuestion: 'Delete all winks?',
+  deleteAllMeans: 'They won’t come back. Nobody is told.',
+  keep: 'Keep them',
+  allDeleted: 'All winks deleted.',
+  deleteAllFailed: 'Failed to bulk delete winks.',
+} as const

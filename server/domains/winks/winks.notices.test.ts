@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import {
+  declineWink,
+  deleteAllWinks,
+  deleteWink,
+  listWinks,
+  seeWinks,
+  sendWink,
+} from '#shared/domains/winks/winks.contract.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { notices } from '../notifications/notifications.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let recipient: Member
+let sender: Member
+beforeAll(async () => {
+  app = await createTickingApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  recipient = await app.given.member()
+  sender = await app.given.member()
+  // The mail of the day is still to come.
+  app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const wink = (from: Member, to = recipient) => app.as(from).call(sendWink, { memberId: to.id })
+const firstWink = async () => (await app.as(recipient).call(listWinks, {})).ok.items[0]?.id ?? ''
+const noticesOf = async (member: Member) => (await app.as(member).call(listNotices, {})).ok.items
+const newOf = async (member: Member) => (await app.as(member).call(countNewNotices, {})).ok.all
+const mailsAfter = async (ms: number, member = recipient) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === member.email)
+}
+
+test('winks are told of by one notification, which names the last and counts the others', async () => {
+  const [first, last] = [sender, await app.given.member()]
+  await wink(first)
+  await wink(last)
+  expect(await noticesOf(recipient)).toMatchObject([
+    { kind: 'new_wink', isNew: true, who: { username: last.username }, others: 1 },
+  ])
+  app.clock.advance(DAY)
+  await wink(first)
+  expect(await noticesOf(recipient)).toMatchObject([{ who: { username: first.username }, others: 1 }])
+  expect(await newOf(recipient)).toBe(1)
+})
+
+test('it is seen where the winks are, and new with the next', async () => {
+  await wink(sender)
+  await app.as(recipient).call(seeWinks, { winkId: await firstWink() })
+  expect(await noticesOf(recipient)).toMatchObject([{ kind: 'new_wink', isNew: false }])
+  expect(await newOf(recipient)).toBe(0)
+  const another = await app.given.member()
+  await wink(another)
+  expect(await noticesOf(recipient)).toMatchObject([
+    { isNew: true, who: { username: another.username }, others: 0 },
+  ])
+})
+
+const ENDS: Record<string, () => Promise<unknown>> = {
+  'is deleted': async () => app.as(recipient).call(deleteWink, { winkId: await firstWink() }),
+  'goes with all others': () => app.as(recipient).call(deleteAllWinks, {}),
+  'is of somebody who blocks the member': () => app.as(sender).call(blockMember, { memberId: recipient.id }),
+  'is of somebody whom the member blocks': () => app.as(recipient).call(blockMember, { memberId: sender.id }),
+  'is of somebody who is erased': () => eraseMember(app.services, sender.id),
+}
+test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the wink %s', async (name) => {
+  await wink(sender)
+  await ENDS[name]?.()
+  expect(await noticesOf(recipient)).toEqual([])
+  expect(await newOf(recipient)).toBe(0)
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test(
+  'one mail of the day tells of all winks, and names nobody',
+  covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
+  async () => {
+    await wink(sender)
+    await wink(await app.given.member())
+    expect(await mailsAfter(3 * MINUTE)).toEqual([])
+    const [letter, ...others] = await mailsAfter(DAY)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Somebody winked at you')
+    expect(letter?.text).toContain('http://localhost:0/winks')
+    for (const secret of [sender.username, sender.id, recipient.username])
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+test(
+  'a kind no is told once, to whoever winked, by a mail only where they want one',
+  covers('BEY-31'),
+  async () => {
+    await wink(sender)
+    const winkId = await firstWink()
+    for (const _ of [1, 2]) await app.as(recipient).call(declineWink, { winkId })
+    const expected = { kind: 'wink_declined', about: recipient.id, who: { username: recipient.username } }
+    expect(await noticesOf(sender)).toMatchObject([{ ...expected, isNew: true, others: 0 }])
+    expect(await mailsAfter(DAY, sender)).toEqual([])
+    await app.as(sender).call(saveNotificationSetting, { kind: 'wink_declined', mail: 'at_once' })
+    const other = await app.given.member()
+    await wink(sender, other)
+    const { items } = (await app.as(other).call(listWinks, {})).ok
+    await app.as(other).call(declineWink, { winkId: items[0]?.id ?? '' })
+    const [letter] = await mailsAfter(3 * MINUTE, sender)
+    expect(letter?.subject).toBe('There is an answer to your wink')
+    expect(JSON.stringify({ ...letter, to: '' })).not.toContain(other.username)
+  },
+)
+
+test('a kind no goes with whoever said it', covers('BEY-31'), async () => {
+  await wink(sender)
+  await app.as(recipient).call(declineWink, { winkId: await firstWink() })
+  await app.as(recipient).call(blockMember, { memberId: sender.id })
+  expect(await noticesOf(sender)).toEqual([])
+  await eraseMember(app.services, recipient.id)
+  const kept = await app.services.db.select().from(notices)
+  expect(kept.filter(({ about }) => about === recipient.id)).toEqual([])
+})

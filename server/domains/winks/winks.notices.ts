@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { listedWinks } from './winks.sql.ts'
+import { winkRefusals, winks } from './winks.tables.ts'
+
+const winksSince = (select: SQL, { memberId, createdAt }: NoticeColumns, rest = sql``) =>
+  listedWinks(select, memberId, sql`and ${winks.createdAt} >= ${createdAt} ${rest}`)
+
+/** About the member: every wink at them since the notification was stored. */
+export const newWink: NoticeDeclaration = {
+  kind: 'new_wink',
+  usual: { mail: 'daily', push: true },
+  email: {
+    subject: 'Somebody winked at you',
+    text: 'Somebody has winked at you. You can see it here:',
+    page: '/winks',
+  },
+  isStanding: (notice) => sql`exists (${winksSince(sql`1`, notice)})`,
+  who: (notice) =>
+    winksSince(
+      sql`${winks.senderId}`,
+      notice,
+      sql`order by ${winks.createdAt} desc, ${winks.id} desc limit 1`,
+    ),
+  everybody: (notice) => winksSince(sql`distinct ${winks.senderId}`, notice),
+}
+
+const refusal = (select: SQL, { memberId, about }: NoticeColumns) =>
+  sql`select ${select} from ${winkRefusals} join ${profiles} on ${profiles.id} = ${winkRefusals.recipientId} join ${accounts} on ${accounts.id} = ${profiles.id} where ${winkRefusals.recipientId} = ${about} and ${winkRefusals.senderId} = ${memberId} and ${visibleTo({ id: memberId })}`
+
+/** About the member who answered a wink with a no. */
+export const winkDeclined: NoticeDeclaration = {
+  kind: 'wink_declined',
+  // There's nothing to be done about it, so nobody has to hear of it in a hurry.
+  usual: { mail: 'never', push: false },
+  email: {
+    subject: 'There is an answer to your wink',
+    text: 'Somebody has answered your wink. You can read it here:',
+    page: '/notifications',
+  },
+  isStanding: (notice) => sql`exists (${refusal(sql`1`, notice)})`,
+  who: (notice) => refusal(sql`${winkRefusals.recipientId}`, notice),
+  notifiedAbout: (memberId) =>
+    sql`select ${winkRefusals.senderId} from ${winkRefusals} where ${winkRefusals.recipientId} = ${memberId}::uuid`,
+}

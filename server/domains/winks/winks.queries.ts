@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Wink } from '#shared/domains/winks/winks.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import {
+  isMembersDetails,
+  isPartnersDetails,
+  memberBirth,
+  memberDetails,
+  partnerBirth,
+  partnerDetails,
+} from '../profiles/profiles.details.sql.ts'
+import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { hasDeclined, isListedTo, isWinkedBack, newWinksOf } from './winks.sql.ts'
+import { winkRefusals, winks } from './winks.tables.ts'
+import { viewWink } from './winks.view.ts'
+
+interface Behind {
+  memberId: string
+  now: Date
+  at: string
+  id: string
+  limit: number
+}
+
+const winksBehind = statement('winks.list', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
+  db
+    .select({
+      wink: { id: winks.id, line: winks.line, createdAt: winks.createdAt, isSeen: winks.isSeen },
+      isDeclined: sql<boolean>`${hasDeclined(winks.recipientId, { senderId: winks.senderId, now })}`,
+      isWinkedBack: sql<boolean>`${isWinkedBack()}`,
+      ...memberColumns,
+      title: profiles.profileTitle,
+      woman: profiles.woman,
+      birth: sql<string | null>`case when ${profiles.showAge} then (${memberBirth})::text end`,
+      partnerBirth: sql<string | null>`case when ${profiles.showAge} then (${partnerBirth})::text end`,
+      showPlace: profiles.showPlace,
+      town: profiles.town,
+      region: profiles.region,
+      county: profiles.county,
+      userCountry: profiles.userCountry,
+    })
+    .from(winks)
+    .innerJoin(profiles, eq(profiles.id, winks.senderId))
+    .innerJoin(accounts, eq(accounts.id, winks.senderId))
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
+    .leftJoin(pictures, isPictureFor({ id: memberId, now }))
+    .where(
+      and(isListedTo(memberId), sql`(${winks.createdAt}, ${winks.id}) < (${at}::timestamptz, ${id}::uuid)`),
+    )
+    .orderBy(desc(winks.createdAt), desc(winks.id))
+    .limit(limit),
+)
+export type WinkRow = Awaited<ReturnType<typeof winksBehind>>[number]
+
+/** The winks that the member got from those they may see, the latest first. */
+export const listWinks = async (
+  { db, clock }: Services,
+  memberId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Wink>> => {
+  const now = clock.now()
+  const rows = await winksBehind(db, { ...readCursor(cursor), memberId, now, limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ wink }) => ({ at: wink.createdAt, id: wink.id }))
+  return { items: items.map((row) => viewWink(row, now)), next }
+}
+
+const countNew = sqlStatement(
+  'winks.countNew',
+  ({ memberId }: Given<{ memberId: string }>) =>
+    sql<{ count: number }>`select ${newWinksOf(memberId)} as count`,
+)
+
+/** How many winks the member has not seen. */
+export const countNewWinks = async (db: Executor, memberId: string): Promise<{ count: number }> => {
+  const [row] = await countNew(db, { memberId })
+  return { count: row?.count ?? 0 }
+}
+
+/** The member's winks and refusals, given and got, as far as they may see the other. */
+export const exportWinks = (db: Executor, memberId: string) => {
+  const { id, senderId, recipientId, line, createdAt } = winks
+  const refusals = winkRefusals
+  return {
+    winksReceived: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { from: profiles.username, line, createdAt }, key })
+        .from(winks)
+        .innerJoin(profiles, eq(profiles.id, senderId))
+        .innerJoin(accounts, eq(accounts.id, senderId))
+        .where(and(isListedTo(memberId), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    winksSent: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+      db
+        .select({ row: { to: profiles.username, line, createdAt }, key })
+        .from(winks)
+        .innerJoin(profiles, eq(profiles.id, recipientId))
+        .innerJoin(accounts, eq(accounts.id, recipientId))
+        .where(and(eq(senderId, memberId), visibleTo({ id: memberId }), after))
+        .orderBy(...order)
+        .limit(limit),
+    ),
+    ...Object.fromEntries(
+      (
+        [
+          ['winksDeclined', refusals.recipientId, refusals.senderId],
+          ['winksDeclinedByOthers', refusals.senderId, refusals.recipientId],
+        ] as const
+      ).map(([name, own, other]) => [
+        name,
+        readRows({ createdAt: refusals.createdAt, other }, ({ key, after, order, limit }) =>
+          db
+            .select({ row: { member: profiles.username, createdAt: refusals.createdAt }, key })
+            .from(refusals)
+            .innerJoin(profiles, eq(profiles.id, other))
+            .innerJoin(accounts, eq(accounts.id, other))
+            .where(and(eq(own, memberId), visibleTo({ id: memberId }), after))
+            .orderBy(...order)
+            .limit(limit),
+        ),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createGiven } from '#server/testing/given.ts'
+import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import type { ActorName, Scene } from '#server/testing/world.ts'
+import { winkRefusals, winks } from './winks.tables.ts'
+
+/** Stores a wink, now unless another moment is named, and answers its id. */
+export const storeWink = async (
+  { db, clock }: Services,
+  { from, to, ...wink }: Record<'from' | 'to', { id: string }> & Partial<typeof winks.$inferInsert>,
+): Promise<string> => {
+  const [id, createdAt] = [newId(), wink.createdAt ?? clock.now()]
+  await db.insert(winks).values({
+    senderId: from.id,
+    recipientId: to.id,
+    day: siteDayOf(createdAt),
+    line: 'company',
+    ...wink,
+    id,
+    createdAt,
+  })
+  return id
+}
+
+/** A wink that the actor got from somebody new. */
+const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
+  if (actor === 'stranger') return { winkId: newId() }
+  return { winkId: await storeWink(app.services, { from: await app.given.member(), to: scene[actor] }) }
+}
+
+export const endpoints: Endpoints = {
+  'winks.countNew': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'winks.decline': { who: ['member', 'self'], cost: 7, sample: received },
+  'winks.delete': { who: ['member', 'self'], cost: 5, sample: received },
+  'winks.deleteAll': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: async (scene, actor) => {
+      await received(scene, actor)
+      return {}
+    },
+  },
+  'winks.list': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  'winks.see': { who: ['member', 'self'], cost: 5, sample: received },
+  /** Not the party itself, of whom other calls ask as well. */
+  'winks.send': {
+    who: ['member', 'profile'],
+    cost: 7,
+    sample: async (scene, actor) => ({
+      memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
+      line: 'curious',
+    }),
+  },
+}
+
+export const pages: Pages = {
+  '/winks': { shows: 'nobody', cost: { member: 3 } },
+}
+
+export const fill: Fill = async (services, memberId) => {
+  const [member, other] = [{ id: memberId }, await createGiven(services).member()]
+  await storeWink(services, { from: other, to: member })
+  await storeWink(services, { from: member, to: other })
+  const refusal = { recipientId: memberId, senderId: other.id, createdAt: services.clock.now() }
+  await services.db
+    .insert(winkRefusals)
+    .values([refusal, { ...refusal, recipientId: other.id, senderId: memberId }])
+}

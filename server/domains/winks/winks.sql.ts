@@ -1,0 +1,42 @@
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { DECLINED_DAYS } from '#shared/domains/winks/winks.contract.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { winkRefusals, winks } from './winks.tables.ts'
+
+const MOST_COUNTED = 100
+
+const back = alias(winks, 'back')
+
+/** SQL over `winks`, with `profiles` and `accounts` of the sender: does the list of the recipient show it? */
+export const isListedTo = (memberId: string | SQLWrapper): SQL | undefined =>
+  and(eq(winks.recipientId, memberId), sql`not ${winks.isDeleted}`, visibleTo({ id: memberId }))
+
+/** SQL: what `select` reads of the winks that the member is shown, and of their senders' `profiles` and `accounts`. */
+export const listedWinks = (select: SQL, memberId: string | SQLWrapper, rest: SQL): SQL =>
+  sql`select ${select} from ${winks} join ${profiles} on ${profiles.id} = ${winks.senderId} join ${accounts} on ${accounts.id} = ${winks.senderId} where ${isListedTo(memberId)} ${rest}`
+
+/** SQL: how many winks the member has not seen; counted up to 100. */
+export const newWinksOf = (memberId: string | SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*)::int from (${listedWinks(sql`1`, memberId, sql`and not ${winks.isSeen} limit ${sql.raw(String(MOST_COUNTED))}`)}) as fresh)`
+
+/** SQL over `wink_refusals`: does it still hold? */
+export const isRefusalLiving = (now: SQLWrapper): SQL =>
+  sql`${winkRefusals.createdAt} > ${now}::timestamptz - interval '${sql.raw(String(DECLINED_DAYS))} days'`
+
+/** SQL: has the recipient declined the sender's winks of late? */
+export const hasDeclined = (
+  recipientId: SQLWrapper,
+  { senderId, now }: Record<'senderId' | 'now', SQLWrapper>,
+): SQL =>
+  sql`exists (select 1 from ${winkRefusals} where ${winkRefusals.recipientId} = ${recipientId} and ${winkRefusals.senderId} = ${senderId} and ${isRefusalLiving(now)})`
+
+/** SQL over `winks`: has the recipient winked at the sender on the day of this wink, or later? */
+export const isWinkedBack = (): SQL =>
+  sql`exists (select 1 from ${winks} as ${back} where ${back.senderId} = ${winks.recipientId} and ${back.recipientId} = ${winks.senderId} and ${back.day} >= ${winks.day})`
+
+/** SQL over `profiles` and `accounts`: has that member winked at the viewer, who may know of them? */
+export const hasWinkedAt = (viewerId: SQLWrapper): SQL =>
+  sql`(${isOpenTo({ id: viewerId })} and exists (select 1 from ${winks} where ${winks.senderId} = ${profiles.id} and ${winks.recipientId} = ${viewerId}))`

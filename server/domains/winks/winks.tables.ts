@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { WINK_LINES } from '#shared/domains/winks/winks.contract.ts'
+import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+/** Who winked at whom, at most once for each sender, recipient and day of the site. */
+export const winks = pgTable(
+  'winks',
+  {
+    id: uuid('id').primaryKey(),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    recipientId: uuid('recipient_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    /** Null for a wink without a word. */
+    line: text('line', { enum: WINK_LINES }),
+    createdAt: instant('created_at').notNull(),
+    isSeen: boolean('is_seen').notNull().default(false),
+    /** The recipient has deleted it; the row stays until the day is over, so that nobody can tell by winking again. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
+  },
+  (table) => [
+    unique('winks_once_a_day').on(table.senderId, table.recipientId, table.day),
+    index('winks_recipient').on(table.recipientId, table.createdAt, table.id),
+    index('winks_new')
+      .on(table.recipientId, table.createdAt)
+      .where(sql`not ${table.isSeen}`),
+    index('winks_deleted')
+      .on(table.day)
+      .where(sql`${table.isDeleted}`),
+    oneOf(table.line, WINK_LINES),
+    check('winks_not_oneself', sql`${table.senderId} <> ${table.recipientId}`),
+  ],
+)
+
+/** Who has answered whose wink with a no; it holds for some time, and is renewed by another. */
+export const winkRefusals = pgTable(
+  'wink_refusals',
+  {
+    /** Who got the wink. */
+    recipientId: uuid('recipient_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recipientId, table.senderId] }),
+    index('wink_refusals_sender').on(table.senderId),
+  ],
+)

@@ -1,0 +1,276 @@
+// Runs on both engines: one file of each domain.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockMember, blocksChanged, unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import {
+  declineWink,
+  deleteAllWinks,
+  deleteWink,
+  listWinks,
+  sendWink,
+  WINK_LINES,
+  winksChanged,
+} from '#shared/domains/winks/winks.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { removeDeleted } from './winks.commands.ts'
+import { winks } from './winks.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+const givenPair = async () => ({ sender: await app.given.member(), recipient: await app.given.member() })
+const wink = (from: { id: string }, to: { id: string }, more = {}) =>
+  app.as(from).call(sendWink, { memberId: to.id, ...more })
+const stored = (from: Member, to: Member) =>
+  app.services.db
+    .select()
+    .from(winks)
+    .where(and(eq(winks.senderId, from.id), eq(winks.recipientId, to.id)))
+const listOf = async (member: { id: string }) => (await app.as(member).call(listWinks, {})).ok.items
+const sendersOf = async (member: { id: string }) => (await listOf(member)).map(({ from }) => from.username)
+
+test('a stranger can do nothing with winks', async () => {
+  const winkId = newId()
+  const answers = [
+    await app.visitor().call(sendWink, { memberId: newId() }),
+    await app.visitor().call(listWinks, {}),
+    await app.visitor().call(deleteWink, { winkId }),
+    await app.visitor().call(deleteAllWinks, {}),
+    await app.visitor().call(declineWink, { winkId }),
+  ]
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'not_signed_in']))
+})
+
+describe('who may wink at whom', () => {
+  test('whoever sees the member, with one of six lines or none', covers('WINK-12', 'BEY-31'), async () => {
+    const { recipient } = await givenPair()
+    expect(WINK_LINES).toHaveLength(6)
+    for (const line of [...WINK_LINES, null]) {
+      const sender = await app.given.member()
+      expect((await wink(sender, recipient, { line })).status).toBe(200)
+      expect(await stored(sender, recipient)).toMatchObject([{ line }])
+    }
+    const words = { line: 'Words of my own' }
+    expect((await wink(await app.given.member(), recipient, words)).status).toBe(422)
+  })
+
+  test('nobody at themselves', covers('WINK-12'), async () => {
+    const { sender } = await givenPair()
+    const { status, code } = await wink(sender, sender)
+    expect([status, code]).toEqual([422, 'cannot_wink_at_yourself'])
+  })
+
+  test(
+    'not at the blocked, whoever blocks, nor anybody else out of sight: there is no such member',
+    covers('WINK-12', 'BLOCK-10.1', 'CPREF-12.2'),
+    async () => {
+      const { sender } = await givenPair()
+      const unknown = await wink(sender, { id: newId() })
+      expect(unknown.status).toBe(404)
+      const others = {
+        blocked: await app.given.member(),
+        blocking: await app.given.member(),
+        friendsOnly: await app.given.member({ visibility: 'friends' }),
+        suspended: await app.given.member({}, { status: 'suspended' }),
+        unconfirmed: await app.given.member({}, { confirmedAt: null }),
+      }
+      await app.given.block(sender, others.blocked)
+      await app.given.block(others.blocking, sender)
+      for (const other of Object.values(others)) {
+        const { status, error } = await wink(sender, other)
+        expect([status, error]).toEqual([404, unknown.error])
+        expect(await stored(sender, other)).toEqual([])
+      }
+    },
+  )
+
+  test(
+    'as the recipient prefers for messages, but an opening question is none for a wink, and who was winked at may answer',
+    covers('WINK-12', 'CPREF-12.2'),
+    async () => {
+      const sender = await app.given.member({ profileType: 'man' })
+      const recipient = await app.given.member()
+      const prefer = (preferences: object) =>
+        app.as(recipient).call(saveContactPreferences, { ...OPEN_TO_ALL, ...preferences })
+      for (const preferences of [
+        { allowFriendsOnly: true },
+        { blockedProfileTypes: ['man'] },
+        { allowedProfileTypes: ['woman'] },
+        { verifiedOnly: true },
+      ]) {
+        await prefer(preferences)
+        const { status, code } = await wink(sender, recipient)
+        expect([status, code]).toEqual([403, 'contact_not_allowed'])
+      }
+      expect((await wink(recipient, sender)).status).toBe(200)
+      expect((await wink(sender, recipient)).status).toBe(200)
+      const [friend, curious] = [await app.given.member(), await app.given.member()]
+      await prefer({ allowFriendsOnly: true })
+      await app.given.friends(friend, recipient)
+      expect((await wink(friend, recipient)).status).toBe(200)
+      await prefer({ openingQuestion: 'What brings you here?' })
+      expect((await wink(curious, recipient)).status).toBe(200)
+    },
+  )
+
+  test('an admin like everybody else', covers('WINK-12'), async () => {
+    const { recipient } = await givenPair()
+    const admin = await app.given.member({ role: 'admin' })
+    await app.given.block(recipient, admin)
+    expect((await wink(admin, recipient)).status).toBe(404)
+  })
+})
+
+describe('once a day', () => {
+  const REFUSED = [409, 'already_winked', 'You have already winked at this member today.']
+  const refusalOf = async (sender: Member, recipient: Member) => {
+    const { status, code, error } = await wink(sender, recipient)
+    return [status, code, (error as { message?: string } | undefined)?.message]
+  }
+
+  test('a second wink is refused until the next day of the site', covers('WINK-12'), async () => {
+    const { sender, recipient } = await givenPair()
+    expect((await wink(sender, recipient)).status).toBe(200)
+    expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
+    expect((await wink(recipient, sender)).status).toBe(200)
+    app.clock.advance(DAY)
+    expect((await wink(sender, recipient)).status).toBe(200)
+    expect(await stored(sender, recipient)).toHaveLength(2)
+  })
+
+  test('of twenty at once, as from two tabs, one is stored', covers('WINK-12'), async () => {
+    const { sender, recipient } = await givenPair()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wink(sender, recipient)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'already_winked')).toHaveLength(19)
+    expect(await stored(sender, recipient)).toHaveLength(1)
+  })
+
+  test(
+    'also where the recipient has deleted the first, which nobody can tell',
+    covers('WINK-04'),
+    async () => {
+      const { sender, recipient } = await givenPair()
+      await wink(sender, recipient)
+      await app.as(recipient).call(deleteAllWinks, {})
+      expect(await listOf(recipient)).toEqual([])
+      expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
+      expect(await listOf(recipient)).toEqual([])
+      app.clock.advance(DAY)
+      await wink(sender, recipient)
+      expect(await sendersOf(recipient)).toEqual([sender.username])
+    },
+  )
+})
+
+test('sixty a day are enough', async () => {
+  const sender = await app.given.member()
+  const codes: (string | undefined)[] = []
+  for (let at = 0; at < 61; at += 1) codes.push((await wink(sender, { id: newId() })).code)
+  expect(codes.slice(0, 60)).toEqual(codes.slice(0, 60).map(() => 'not_found'))
+  expect(codes[60]).toBe('too_many_requests')
+})
+
+describe('a block', () => {
+  test(
+    'hides the winks of the two at each other for as long as it lasts',
+    covers('BLOCK-10.1', 'WINK-15'),
+    async () => {
+      const { sender, recipient } = await givenPair()
+      const third = await app.given.member()
+      await wink(third, recipient)
+      app.clock.advance(1)
+      await wink(sender, recipient)
+      await wink(recipient, sender)
+      await app.as(recipient).call(blockMember, { memberId: sender.id })
+      expect([await sendersOf(recipient), await listOf(sender)]).toEqual([[third.username], []])
+      await app.as(recipient).call(unblockMember, { memberId: sender.id })
+      expect(await sendersOf(recipient)).toEqual([sender.username, third.username])
+      expect(await sendersOf(sender)).toEqual([recipient.username])
+    },
+  )
+
+  test(
+    'that races winks lets none through after it, and shows none from before',
+    covers('BLOCK-10.1'),
+    async () => {
+      const { hub } = app.services
+      const publish = hub.publish.bind(hub)
+      for (let round = 0; round < 5; round += 1) {
+        const { sender, recipient } = await givenPair()
+        const order: string[] = []
+        hub.publish = (memberId, event, payload) => {
+          order.push(event.name)
+          return publish(memberId, event, payload)
+        }
+        const tries = await Promise.all([
+          wink(sender, recipient),
+          app.as(recipient).call(blockMember, { memberId: sender.id }),
+          wink(recipient, sender),
+        ])
+        hub.publish = publish
+        const passed = tries.filter(({ status }, at) => at !== 1 && status === 200).length
+        const isBefore = order.slice(0, order.indexOf(blocksChanged.name))
+        expect(isBefore.filter((name) => name === winksChanged.name)).toHaveLength(passed)
+        expect([await listOf(recipient), await listOf(sender)]).toEqual([[], []])
+      }
+    },
+  )
+})
+
+test('what is deleted goes for good once the day is over', covers('WINK-04'), async () => {
+  const { sender, recipient } = await givenPair()
+  await wink(sender, recipient)
+  app.clock.advance(DAY)
+  await wink(sender, recipient)
+  await app.as(recipient).call(deleteAllWinks, {})
+  expect(await stored(sender, recipient)).toMatchObject([{ isDeleted: true }])
+  await removeDeleted(app.services)
+  expect(await stored(sender, recipient)).toHaveLength(1)
+  app.clock.advance(DAY)
+  await removeDeleted(app.services)
+  expect(await stored(sender, recipient)).toEqual([])
+})
+
+test('a wink of somebody who is away comes back with them', covers('WINK-15'), async () => {
+  const { sender, recipient } = await givenPair()
+  await wink(sender, recipient)
+  const set = (status: 'active' | 'suspended' | 'deleted') =>
+    app.services.db.update(accounts).set({ status }).where(eq(accounts.id, sender.id))
+  for (const status of ['suspended', 'deleted'] as const) {
+    await set(status)
+    expect(await listOf(recipient)).toEqual([])
+  }
+  await set('active')
+  expect(await sendersOf(recipient)).toEqual([sender.username])
+})
+
+test(
+  'the recipient’s open pages hear of a wink and of its end, and nobody else’s',
+  covers('WINK-01'),
+  async () => {
+    const { sender, recipient } = await givenPair()
+    const heard: string[] = []
+    const { hub } = app.services
+    const publish = hub.publish.bind(hub)
+    hub.publish = (memberId, event, payload) => {
+      if (event.name === winksChanged.name) heard.push(memberId)
+      return publish(memberId, event, payload)
+    }
+    await wink(sender, recipient)
+    await wink(sender, recipient)
+    for (const _ of [1, 2]) await app.as(recipient).call(deleteAllWinks, {})
+    hub.publish = publish
+    expect(heard).toEqual([recipient.id, recipient.id])
+  },
+)

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+import { WHO } from '../profiles/profiles.options.contract.ts'
+
+/** The lines a wink may carry; the client has the sentences. */
+export const WINK_LINES = ['photos', 'profile', 'alike', 'company', 'curious', 'drink'] as const
+export type WinkLine = (typeof WINK_LINES)[number]
+
+/** What the recipient has already done about the sender. */
+export const WINK_ANSWERS = ['winked_back', 'declined'] as const
+
+/** Days for which nobody winks at whoever has declined. */
+export const DECLINED_DAYS = 90
+
+export const WINK_REASONS = {
+  ownAccount: reason('cannot_wink_at_yourself', 'invalid', 'You cannot wink at yourself.'),
+  alreadyToday: reason('already_winked', 'conflict', 'You have already winked at this member today.'),
+  declined: reason(
+    'wink_declined',
+    'conflict',
+    'This member has already thanked you for a wink. Let’s leave it at that for now.',
+  ),
+} as const
+
+const wink = z.object({
+  id: id(),
+  /** The caller hasn’t seen it yet. */
+  isNew: z.boolean(),
+  /** Null for a wink without a word. */
+  line: z.nullable(z.enum(WINK_LINES)),
+  sentAt: instant(),
+  /** Null as long as there’s no answer. */
+  answer: z.nullable(z.enum(WINK_ANSWERS)),
+  from: z.extend(memberSummary, {
+    title: z.string(),
+    /** One person, or the two of a couple; no age where hidden. */
+    people: z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) })),
+    /** Null where hidden or unknown. */
+    place: z.nullable(z.string()),
+  }),
+})
+export type Wink = z.output<typeof wink>
+
+export const listWinks = endpoint({
+  name: 'winks.list',
+  summary: 'The winks that the caller got from members whom they may see, the latest first.',
+  method: 'GET',
+  path: '/api/winks',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(wink),
+  reasons: [],
+})
+
+export const sendWink = endpoint({
+  name: 'winks.send',
+  summary: 'Wink at a member, once a day, with one of the lines or without.',
+  method: 'POST',
+  path: '/api/winks',
+  access: 'member',
+  concerns: 'profile',
+  input: z.object({ memberId: id(), line: z._default(z.nullable(z.enum(WINK_LINES)), null) }),
+  output: nothing,
+  reasons: [
+    WINK_REASONS.ownAccount,
+    WINK_REASONS.alreadyToday,
+    WINK_REASONS.declined,
+    CONTACT_REASONS.notAllowed,
+  ],
+  limits: [{ per: 'member', max: 60, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
+})
+
+const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+const one = z.object({ winkId: id() })
+
+export const seeWinks = endpoint({
+  name: 'winks.see',
+  summary: 'Mark a wink and all that the caller got before it as seen.',
+  method: 'POST',
+  path: '/api/winks/{winkId}/seen',
+  access: 'member',
+  input: one,
+  output: nothing,
+  reasons: [],
+})
+
+export const declineWink = endpoint({
+  name: 'winks.decline',
+  summary:
+    'Answer a wink with one kind sentence, once; its sender can’t wink at the caller for 90 days after that.',
+  method: 'PUT',
+  path: '/api/winks/{winkId}/refusal',
+  access: 'member',
+  input: one,
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+export const deleteWink = endpoint({
+  name: 'winks.delete',
+  summary: 'Delete a wink that the caller got.',
+  method: 'DELETE',
+  path: '/api/winks/{winkId}',
+  access: 'member',
+  input: one,
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+export const deleteAllWinks = endpoint({
+  name: 'winks.deleteAll',
+  summary: 'Delete all winks that the caller got.',
+  method: 'DELETE',
+  path: '/api/winks',
+  access: 'member',
+  input: nothing,
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+/** The member’s list of winks has changed; only their own pages hear of it. */
+export const winksChanged = liveEvent('winks.changed', nothing)
+
+/** The member has seen winks; what’s marked as new on an open page may stay so. */
+export const winksSeen = liveEvent('winks.seen', nothing)
