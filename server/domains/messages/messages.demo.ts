@@ -16,22 +16,14 @@ export const demo = declareDemo({
       const lastActiveAt = wroteAt.get(member.id)
       if (lastActiveAt && lastActiveAt > member.lastActiveAt) community.amend(member.id, { lastActiveAt })
     }
-    for (const { recipientId, threadId, createdAt, isRead } of [
-      ...talk.messages,
-      ...(locked ? [locked.message] : []),
-    ])
-      community.notify({
-        memberId: recipientId,
-        kind: 'new_message',
-        about: threadId,
-        at: createdAt,
-        isSeen: isRead ?? false,
-      })
-    return { ...talk, locked }
+    const written = locked ? [...talk.messages, locked.message] : talk.messages
+    for (const { recipientId: memberId, threadId: about, createdAt: at, isRead: isSeen = false } of written)
+      community.notify({ memberId, kind: 'new_message', about, at, isSeen })
+    return { ...talk, written, locked }
   },
-  store: async ({ tx, made: { threads, messages: written, saved, drafts, locked } }) => {
+  store: async ({ tx, made: { threads, written, saved, drafts, locked } }) => {
     await insertRows(tx, messageThreads, threads)
-    await insertRows(tx, messages, locked ? [...written, locked.message] : written)
+    await insertRows(tx, messages, written)
     await insertRows(tx, savedMessages, saved)
     await insertRows(tx, messageDrafts, drafts)
     if (!locked) return
