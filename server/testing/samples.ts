@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Access } from '#shared/kernel/endpoint.ts'
+import { DOMAINS } from '../domains.ts'
 import type { Services } from '../platform/services.ts'
+import type { TestApp } from './app.ts'
 import type { Actors, Whom } from './audiences.ts'
 import type { Cost } from './costs.ts'
-import type { ActorName, Scene } from './world.ts'
+import type { Member } from './town.ts'
+import type { ActorName, Party, Scene } from './world.ts'
 
 type Sample = (scene: Scene, actor: ActorName) => Record<string, unknown> | Promise<Record<string, unknown>>
 
@@ -95,14 +98,33 @@ export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Prom
  */
 export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 
-/** What the `*.samples.ts` of all domains export. */
-export const readSampleFiles = async <Exported>(): Promise<Exported[]> => {
-  const files = readdirSync('server/domains', { recursive: true, encoding: 'utf8' })
-  return Promise.all(
-    files
+/**
+ * Makes what every party has of a domain, under the names by which it adds that to `Party`; what it has of the domains below
+ * is there already.
+ */
+export type PartyHas<Name extends keyof Party> = (scene: Scene) => Promise<Pick<Party, Name>>
+
+/**
+ * Makes what two members have of a domain who are to see all there is of one another. `photos` are the ids of their profile
+ * photos, by owner; `since` is before either of them was there. Answers what stands in the scene in place of what the party has.
+ */
+export type PairHas<Name extends keyof Party = never> = (pair: {
+  app: TestApp
+  one: Member
+  other: Member
+  photos: ReadonlyMap<string, string>
+  since: Date
+}) => Promise<Pick<Party, Name>>
+
+/** What the `*.samples.ts` of all domains export: by the names of the domains, or from the bottom up. */
+export const readSampleFiles = async <Exported>({ isFromBelow = false } = {}): Promise<Exported[]> => {
+  const names = DOMAINS.map(({ name }) => name)
+  const files = (isFromBelow ? names : names.toSorted()).flatMap((name) =>
+    readdirSync(`server/domains/${name}`)
       .filter((file) => file.endsWith('.samples.ts'))
-      .map((file) => import(resolve('server/domains', file)) as Promise<Exported>),
+      .map((file) => resolve('server/domains', name, file)),
   )
+  return Promise.all(files.map((file) => import(file) as Promise<Exported>))
 }
 
 /** The data of the jobs of all domains that carry any. */

@@ -1,18 +1,12 @@
-import { markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
-import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
-import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { SECOND } from '#shared/kernel/time.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createWholeApp, loadHasPage } from './documents.ts'
 import { ENDPOINTS, sampleOf } from './endpoints.ts'
+import { readSampleFiles, type PairHas } from './samples.ts'
 import { giveTier } from './town.ts'
-import { around, createWorld } from './world.ts'
+import { addressOf, around, createWorld, type Party } from './world.ts'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Endpoints that change something, and concern somebody. */
@@ -21,7 +15,7 @@ const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !
 /** Public endpoints that change something: what somebody without a session can try. */
 const isKnock = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public'
 
-const addressOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
+const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {
   const { path: filled, rest } = fillPath(path, input)
   const entries = Object.entries(rest).map(([name, value]) => [name, String(value)])
   return method === 'GET'
@@ -35,6 +29,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   const hasPage = await loadHasPage()
   const { app } = world
   const { given } = app
+  const samples = await readSampleFiles<{ pairHas?: PairHas<keyof Party> }>({ isFromBelow: true })
 
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'admin')
@@ -49,14 +44,6 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   const listAdminPages = () => PAGES.filter((page: PageRoute) => page.access === 'admins' && isThere(page))
 
   type Given = Parameters<typeof app.given.member>[0]
-  /** Has each of them a later chat, to which every page leads then, whatever comes of the one between the two. */
-  const chatWithBystander = async (members: readonly { id: string }[]) => {
-    app.clock.advance(SECOND)
-    const bystander = app.as(await given.member())
-    for (const { id: memberId } of members) {
-      await bystander.call(startChat, { memberId }).then(({ ok }) => ok)
-    }
-  }
   interface PairGiven {
     mine?: Given
     theirs?: Given
@@ -64,7 +51,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   }
   /** Two members who can see all there is to see of one another; strangers, unless they are to be friends. */
   const createPair = async ({ mine = {}, theirs = {}, areFriends = false }: PairGiven = {}) => {
-    const newestSeen = app.clock.now().getTime() - 1
+    const since = app.clock.now()
     const both: Given = {
       town: 'Samename',
       userCountry: 'England',
@@ -75,65 +62,29 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
       await given.member({ ...both, ...mine }),
       await given.member({ ...both, ...theirs }),
     ]
-    for (const member of [one, other])
-      await app.as(member).call(updateStatus, { text: `Status of ${member.id}` })
-    const letter = { body: 'Hello', clientKey: newId() }
-    const { thread } = (await app.as(one).call(sendMessage, { ...letter, to: other.username })).ok
-    const { roomId } = (await app.as(one).call(startChat, { memberId: other.id })).ok
-    const line = { roomId, text: 'Hello', clientKey: newId() }
-    await app
-      .as(one)
-      .call(sendLine, line)
-      .then(({ ok }) => ok)
-    await app
-      .as(other)
-      .call(markSeen, { roomId, seq: 1 })
-      .then(({ ok }) => ok)
-    await chatWithBystander([one, other])
-    const answer = { threadId: thread.id, body: 'Hello to you', clientKey: newId() }
-    const { message } = (await app.as(other).call(sendMessage, answer)).ok
-    for (const member of [one, other]) await app.as(member).call(saveMessage, { messageId: message.id })
     const photos = new Map([
       [one.id, await given.photo(one)],
       [other.id, await given.photo(other)],
     ])
-    await given.photo(one, { audience: 'chosen', sharedWith: [other], isProfilePhoto: false })
-    await given.photo(other, { audience: 'chosen', sharedWith: [one], isProfilePhoto: false })
-    for (const [fan, owner] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const photoId = photos.get(owner.id) ?? ''
-      await app.given.fab(fan, photoId)
-      await app.given.notice(owner, { kind: 'photo_fab', about: photoId, isSeen: true })
-    }
     for (const member of [one, other]) await giveTier(app, member, { name: 'gold' })
-    await app.as(one).call(getProfile, { username: other.username })
-    await app.as(other).call(getProfile, { username: one.username })
-    for (const member of [one, other]) await app.as(member).call(markNoticesSeen, { kind: 'profile_view' })
-    for (const member of [one, other]) await given.savedSearch(member, { newestSeen })
+    const has = { ...world.parties.everyone }
+    for (const { pairHas } of samples) Object.assign(has, await pairHas?.({ app, one, other, photos, since }))
     if (areFriends) await given.friends(one, other)
-    return { one, other, threadId: thread.id, roomId, photos }
+    return { ...has, one, other, photos }
   }
   type Pair = Awaited<ReturnType<typeof createPair>>
   type Person = Pair['one']
 
   /** One of the two, in a browser, and what there is to see of the other; logged out without a viewer. */
-  const createView = (
-    { threadId, roomId, photos }: Pair,
-    viewer: Person | null,
-    seen: Person,
-    { isAdmin = false } = {},
-  ) => {
+  const createView = (pair: Pair, viewer: Person | null, seen: Person, { isAdmin = false } = {}) => {
     const agent = viewer ? app.as(viewer) : app.visitor()
     const scene = {
       ...around(world, 'everyone'),
+      ...pair,
       party: seen,
       other: viewer ?? seen,
       another: async () => seen,
-      threadId,
-      roomId,
-      photoIds: { everyone: photos.get(seen.id) ?? '', friends: newId(), chosen: newId() },
+      photoIds: { everyone: pair.photos.get(seen.id) ?? '', friends: newId(), chosen: newId() },
     }
     const ask = async (...request: Parameters<typeof agent.request>) => {
       const { statusCode, headers, body } = await agent.request(...request)
@@ -145,7 +96,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
     const inputOf = async ({ name }: Endpoint) =>
       ENDPOINTS[name]?.isNewEachTime ? {} : sampleOf(name, scene, 'other')
     const call = async (endpoint: Endpoint) => {
-      const { url, body } = addressOf(endpoint, await inputOf(endpoint))
+      const { url, body } = requestOf(endpoint, await inputOf(endpoint))
       return ask(endpoint.method, url, { body })
     }
     return {
@@ -159,11 +110,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
           answers.set(endpoint.name, await call(endpoint))
         const pages = [...listPages(), ...(isAdmin ? listAdminPages() : [])]
         for (const { path } of pages.filter(({ path }) => isAsked(path))) {
-          const address = path
-            .replace('{username}', seen.username)
-            .replace('{threadId}', threadId)
-            .replace('{userId}', seen.id)
-          answers.set(path, await ask('GET', address))
+          answers.set(path, await ask('GET', addressOf(path, scene)))
         }
         return answers
       },

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
-import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import type { Agent } from './agent.ts'
 import type { TestApp } from './app.ts'
+import { readSampleFiles, type PartyHas } from './samples.ts'
+import type { Member } from './town.ts'
 
 /**
  * Everybody who may stand at a lock. `party` is the one whose things are asked for; it has blocked `blocked`, and
@@ -23,9 +22,24 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
+/** Everybody but the parties, and somebody to whom each party has written. */
+type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
+
+/** A party, and by name what it has: the samples of each domain add what they give it (`PartyHas`). */
+export interface Party {
+  party: Member
+  /** Somebody whom everybody knows as they know the party, for what cannot be done twice. */
+  another: () => Promise<Member>
+  town: string
+}
+
+/** The world as it is around one of its parties. */
+export type Scene = People & Party
+
 /** Members with every relation to a party, and a function that makes such a party. */
 const createSociety = async (app: TestApp) => {
   const { given } = app
+  const samples = await readSampleFiles<{ partyHas?: PartyHas<keyof Party> }>({ isFromBelow: true })
   const [partner, other, blocked, blocking, friend] = [
     await given.member(),
     await given.member(),
@@ -35,7 +49,6 @@ const createSociety = async (app: TestApp) => {
   ]
   const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
   const admin = await given.member({ role: 'admin' })
-  const partnersPhoto = await given.photo(partner, { isShared: true })
   // Both write to more parties than the free tier allows in a day.
   await given.tier(friend, 'gold')
   await given.tier(partner, 'gold')
@@ -47,7 +60,7 @@ const createSociety = async (app: TestApp) => {
     await given.friends(member, friend)
     return member
   }
-  const createParty = async (visibility: Visibility) => {
+  const createParty = async (visibility: Visibility): Promise<Party> => {
     const town = `${visibility}ham`
     const party = await createRelated({
       visibility,
@@ -57,31 +70,16 @@ const createSociety = async (app: TestApp) => {
       partnerBirthYear: 1990,
       partnerBirthMonth: 5,
     })
-    /** Somebody whom everybody knows as they know the party, for what cannot be done twice. */
-    const another = () => createRelated({ visibility })
-    const message = { to: partner.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await app.as(party).call(sendMessage, message)).ok
-    const photoIds = {
-      everyone: await given.photo(party),
-      friends: await given.photo(party, { audience: 'friends' }),
-      chosen: await given.photo(party, { audience: 'chosen', sharedWith: [other, blocked, suspended] }),
+    const has = { party, another: () => createRelated({ visibility }), town }
+    for (const { partyHas } of samples) {
+      Object.assign(has, await partyHas?.({ ...people, ...(has as Party) }))
     }
-    const photo = { photoId: partnersPhoto, duration: 'day' as const }
-    const reply = { threadId: thread.id, body: 'This is me', clientKey: newId(), photo }
-    const lockId = (await app.as(partner).call(sendMessage, reply)).ok.message.id
-    const searchId = await given.savedSearch(party)
-    const { roomId } = (await app.as(party).call(startChat, { memberId: partner.id })).ok
-    const line = { roomId, text: 'Hello', clientKey: newId() }
-    await app
-      .as(party)
-      .call(sendLine, line)
-      .then(({ ok }) => ok)
-    return { party, another, town, threadId: thread.id, roomId, lockId, photoIds, searchId }
+    return has as Party
   }
   /** Comes last: some things can only be given to an active member. */
   const suspend = () =>
     app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  const people = { app, partner, other, blocked, blocking, friend, suspended, admin }
+  const people: People = { app, partner, other, blocked, blocking, friend, suspended, admin }
   return { people, createParty, suspend }
 }
 
@@ -102,12 +100,11 @@ export const createWorld = async (app: TestApp) => {
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** The world as it is around one of its parties. */
-export const around = ({ parties, ...people }: World, visibility: Visibility) => ({
+/** What is around one of its parties. */
+export const around = ({ parties, ...people }: World, visibility: Visibility): Scene => ({
   ...people,
   ...parties[visibility],
 })
-export type Scene = ReturnType<typeof around>
 
 /** A world with a single party, whose profile is for everyone: cheap enough to make many. */
 export const createScene = async (app: TestApp): Promise<Scene> => {
@@ -121,9 +118,11 @@ export const createScene = async (app: TestApp): Promise<Scene> => {
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
   actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
 
-/** The address of a page about the party. */
-export const addressOf = (path: string, scene: Scene): string =>
-  path
-    .replace('{username}', scene.party.username)
-    .replace('{userId}', scene.party.id)
-    .replace(/{\w+}/, scene.threadId)
+/** The address of a page about the party or what it has; of any other, one with nothing at it. */
+export const addressOf = (path: string, scene: Scene): string => {
+  const named: Record<string, unknown> = { ...scene, username: scene.party.username, userId: scene.party.id }
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
+    const value = named[name]
+    return typeof value === 'string' ? value : scene.party.id
+  })
+}

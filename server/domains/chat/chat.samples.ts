@@ -1,8 +1,54 @@
+import { markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { ONLY_PARTY } from '#server/testing/audiences.ts'
-import { none, type Endpoints, type Pages, type Resources } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type PartyHas,
+  type Pages,
+  type Resources,
+  type PairHas,
+} from '#server/testing/samples.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import type { Member } from '#server/testing/town.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { chatRooms } from './chat.tables.ts'
+
+declare module '#server/testing/world.ts' {
+  interface Party {
+    roomId: string
+  }
+}
+
+/** A chat in which `one` has said something. */
+const chatOf = async (app: TestApp, one: Member, other: Member) => {
+  const { roomId } = (await app.as(one).call(startChat, { memberId: other.id })).ok
+  const line = { roomId, text: 'Hello', clientKey: newId() }
+  await app
+    .as(one)
+    .call(sendLine, line)
+    .then(({ ok }) => ok)
+  return roomId
+}
+
+export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => ({
+  roomId: await chatOf(app, party, partner),
+})
+
+/** A chat, and a later one of each of them, to which every page leads then, whatever comes of the one between the two. */
+export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
+  const roomId = await chatOf(app, one, other)
+  await app
+    .as(other)
+    .call(markSeen, { roomId, seq: 1 })
+    .then(({ ok }) => ok)
+  app.clock.advance(SECOND)
+  const bystander = app.as(await app.given.member())
+  for (const { id: memberId } of [one, other])
+    await bystander.call(startChat, { memberId }).then(({ ok }) => ok)
+  return { roomId }
+}
 
 /** Somebody to chat with: the party, but nobody chats with oneself. */
 const memberFor = ({ party, partner }: Scene, actor: ActorName) => (actor === 'party' ? partner.id : party.id)

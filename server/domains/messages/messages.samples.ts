@@ -1,10 +1,49 @@
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { openPhoto } from '#shared/domains/messages/messages.locks.contract.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { ONLY_PARTY } from '#server/testing/audiences.ts'
-import { none, type Endpoints, type Pages, type Resources } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type PartyHas,
+  type Pages,
+  type Resources,
+  type PairHas,
+} from '#server/testing/samples.ts'
 import { pairOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
+
+declare module '#server/testing/world.ts' {
+  interface Party {
+    threadId: string
+    /** The message with which a locked photo came to it. */
+    lockId: string
+  }
+}
+
+/** A conversation with `partner`, whose answer has a photo. */
+export const partyHas: PartyHas<'threadId' | 'lockId'> = async ({ app, party, partner }) => {
+  const message = { to: partner.username, body: 'Hello', clientKey: newId() }
+  const threadId = (await app.as(party).call(sendMessage, message)).ok.thread.id
+  const photoId = await app.given.photo(partner, { isShared: true })
+  const photo = { photoId, duration: 'day' as const }
+  const reply = { threadId, body: 'This is me', clientKey: newId(), photo }
+  return { threadId, lockId: (await app.as(partner).call(sendMessage, reply)).ok.message.id }
+}
+
+/** A conversation, whose answer both have saved. */
+export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
+  const letter = { to: other.username, body: 'Hello', clientKey: newId() }
+  const threadId = (await app.as(one).call(sendMessage, letter)).ok.thread.id
+  app.clock.advance(SECOND)
+  const answer = { threadId, body: 'Hello to you', clientKey: newId() }
+  const { message } = (await app.as(other).call(sendMessage, answer)).ok
+  for (const member of [one, other]) await app.as(member).call(saveMessage, { messageId: message.id })
+  return { threadId }
+}
 
 /** Somebody to write to: the party, but nobody writes to oneself. */
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>

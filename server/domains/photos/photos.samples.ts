@@ -1,7 +1,51 @@
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
-import { none, type Endpoints, type JobSamples, type Pages, type Resources } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type PartyHas,
+  type JobSamples,
+  type Pages,
+  type Resources,
+  type PairHas,
+} from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
+
+declare module '#server/testing/world.ts' {
+  interface Party {
+    photoIds: Record<PhotoAudience, string>
+  }
+}
+
+/** A photo for each audience; the one for chosen members is shared with these. */
+export const partyHas: PartyHas<'photoIds'> = async ({
+  app: { given },
+  party,
+  other,
+  blocked,
+  suspended,
+}) => ({
+  photoIds: {
+    everyone: await given.photo(party),
+    friends: await given.photo(party, { audience: 'friends' }),
+    chosen: await given.photo(party, { audience: 'chosen', sharedWith: [other, blocked, suspended] }),
+  },
+})
+
+/** Each has shared a photo with the other and fabbed their profile photo, and has seen that. */
+export const pairHas: PairHas = async ({ app: { given }, one, other, photos }) => {
+  for (const [fan, owner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await given.photo(owner, { audience: 'chosen', sharedWith: [fan], isProfilePhoto: false })
+    const about = photos.get(owner.id) ?? ''
+    await given.fab(fan, about)
+    await given.notice(owner, { kind: 'photo_fab', about, isSeen: true })
+  }
+  return {}
+}
 
 /** Another photo of the party, for the party alone. */
 const ownPhoto = async (scene: Scene, actor: ActorName) => {

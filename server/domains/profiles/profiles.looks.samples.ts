@@ -1,4 +1,6 @@
-import type { Endpoints, Pages } from '#server/testing/samples.ts'
+import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { Endpoints, Pages, PairHas } from '#server/testing/samples.ts'
 
 export const endpoints: Endpoints = {
   'profiles.listViewers': {
@@ -11,4 +13,12 @@ export const endpoints: Endpoints = {
 
 export const pages: Pages = {
   '/profile/viewers': { shows: ['viewers'], cost: { member: 4 } },
+}
+
+/** Both have looked, and have seen that the other did. */
+export const pairHas: PairHas = async ({ app, one, other }) => {
+  await app.as(one).call(getProfile, { username: other.username })
+  await app.as(other).call(getProfile, { username: one.username })
+  for (const member of [one, other]) await app.as(member).call(markNoticesSeen, { kind: 'profile_view' })
+  return {}
 }

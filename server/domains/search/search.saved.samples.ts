@@ -1,9 +1,25 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { ONLY_PARTY } from '#server/testing/audiences.ts'
-import type { Endpoints, Fill, Resources } from '#server/testing/samples.ts'
+import type { Endpoints, Fill, PartyHas, Resources, PairHas } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { savedSearches } from './search.saved.tables.ts'
+
+declare module '#server/testing/world.ts' {
+  interface Party {
+    searchId: string
+  }
+}
+
+export const partyHas: PartyHas<'searchId'> = async ({ app, party }) => ({
+  searchId: await app.given.savedSearch(party),
+})
+
+/** Each is new in a search of the other's. */
+export const pairHas: PairHas = async ({ app: { given }, one, other, since }) => {
+  for (const member of [one, other]) await given.savedSearch(member, { newestSeen: since.getTime() - 1 })
+  return {}
+}
 
 /** The party's own. */
 const saved = ({ searchId }: Scene) => ({ searchId })

@@ -1,5 +1,6 @@
+import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages, type PairHas } from '#server/testing/samples.ts'
 import { userStatuses } from './status.tables.ts'
 
 export const endpoints: Endpoints = {
@@ -10,6 +11,12 @@ export const endpoints: Endpoints = {
 
 export const pages: Pages = {
   '/update-status': { shows: 'nobody' },
+}
+
+export const pairHas: PairHas = async ({ app, one, other }) => {
+  for (const member of [one, other])
+    await app.as(member).call(updateStatus, { text: `Status of ${member.id}` })
+  return {}
 }
 
 export const fill: Fill = async ({ db, clock }, userId, text) => {
