@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
@@ -21,10 +22,12 @@ type MemberCardProps = {
   eager?: boolean
   /** Who, how old, where and when, and no more: for a short row below a heading of its own. */
   compact?: boolean
+  /** Over the corner of the photo. */
+  action?: ReactNode
 }
 
 /** A member in a list, and why: type, ages, place, what is shared, verified, tier. The whole card is the link. */
-export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps) {
+export function MemberCard({ member, showsFit, eager, compact, action }: MemberCardProps) {
   const { username, profileType, people, highlight, interests, sharedInterests } = member
   const Heading = compact ? 'h3' : 'h2'
   const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
@@ -90,6 +93,7 @@ export function MemberCard({ member, showsFit, eager, compact }: MemberCardProps
           </div>
         )}
       </div>
+      {action && <div className="absolute top-1 left-1 z-1 empty:hidden">{action}</div>}
     </Card>
   )
 }

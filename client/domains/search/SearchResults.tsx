@@ -12,7 +12,7 @@ import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FewFit } from './FewFit.tsx'
 import { JoinLinks } from './JoinLinks.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
-import { MemberRows } from './MemberRows.tsx'
+import { MemberRows, type CardAction } from './MemberRows.tsx'
 import { NobodyFits } from './NobodyFits.tsx'
 import { VisitorHint } from './VisitorHint.tsx'
 import { useMemberPages } from './search.api.ts'
@@ -22,6 +22,7 @@ import { SEARCH_TEXT } from './search.text.ts'
 type SearchResultsProps = {
   listing: Listing
   isMember: boolean
+  action: CardAction | undefined
   /** How many fit, where they are so few that a filter to give up is named. */
   few: number | undefined
   onChange: (filters: SearchFilters) => void
@@ -46,7 +47,7 @@ const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | 
   })
 }
 
-export function SearchResults({ listing, isMember, few, onChange, onStartAnew }: SearchResultsProps) {
+export function SearchResults({ listing, isMember, action, few, onChange, onStartAnew }: SearchResultsProps) {
   const query = useMemberPages(listing)
   const isLoaded = query.data !== undefined && !query.isPlaceholderData
   const { list, hidden, leaving } = useListPlace(listing, isLoaded)
@@ -131,6 +132,7 @@ export function SearchResults({ listing, isMember, few, onChange, onStartAnew }:
             key={at}
             at={at}
             members={members}
+            action={action}
             showsFit={isMember && !listing.filters.fitsBothWays}
             isFirst={index === 0}
           />

@@ -12,6 +12,7 @@ import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { KeepSearches } from './KeepSearches.tsx'
+import type { CardAction } from './MemberRows.tsx'
 import { Presets } from './Presets.tsx'
 import { ResultsBar } from './ResultsBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
@@ -39,7 +40,13 @@ function Prefill({ address }: { address: ReturnType<typeof addressOf> }) {
   return null
 }
 
-export function BrowsePage() {
+interface MemberSearchProps {
+  /** What can be done with a member who was found. */
+  action?: CardAction | undefined
+}
+
+/** The members who fit, with the filters beside them. */
+export function MemberSearch({ action }: MemberSearchProps) {
   const browsing = useListing()
   const isWide = useMedia(WIDE)
   if (browsing.isWaiting) {
@@ -54,15 +61,15 @@ export function BrowsePage() {
   return (
     <>
       {browsing.prefill && <Prefill address={browsing.prefill} />}
-      <Browse {...browsing} isWide={isWide} />
+      <Browse {...browsing} isWide={isWide} action={action} />
     </>
   )
 }
 
-type BrowseProps = ReturnType<typeof useListing> & { isWide: boolean | null }
+type BrowseProps = ReturnType<typeof useListing> & MemberSearchProps & { isWide: boolean | null }
 
 function Browse(props: BrowseProps) {
-  const { listing, chosen, opening, isMember, isWide, changeFilters, changeSort, startOver } = props
+  const { listing, chosen, opening, isMember, isWide, changeFilters, changeSort, startOver, action } = props
   const { filters, sort } = chosen
   const [isSheetOpen, setSheetOpen] = useState<boolean>()
   const results = useRef<HTMLElement>(null)
@@ -117,6 +124,7 @@ function Browse(props: BrowseProps) {
         <SearchResults
           listing={listing}
           isMember={isMember}
+          action={action}
           few={few}
           onChange={(changed: SearchFilters) => {
             changeFilters(changed)
