@@ -5,14 +5,18 @@ import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { useSession } from '#client/platform/session.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { buttonClass, type ButtonLook } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { WINK_TEXT } from './winks.text.ts'
 
 const WinkDialog = lazyPart(async () => (await import('./WinkDialog.tsx')).WinkDialog)
 
-interface WinkButtonProps extends ButtonLook {
+interface Winkable {
   member: { id: string; username: string }
+}
+
+interface WinkButtonProps extends Winkable, ButtonLook {
   /** What it says, and what screen readers hear, who don't see where it stands. */
   label?: string
   name?: string
@@ -27,7 +31,7 @@ export function WinkButton({
 }: WinkButtonProps) {
   const { user } = useSession()
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const [isOpen, setOpen] = useState<boolean>()
+  const { open, dialog } = useWinkDialog({ member })
   const content = (
     <>
       <Smile aria-hidden="true" className="size-5" />
@@ -42,10 +46,38 @@ export function WinkButton({
     )
   return (
     <>
-      <Button {...look} aria-label={name} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...look} aria-label={name} aria-haspopup="dialog" onClick={open}>
         {content}
       </Button>
-      {isOpen !== undefined && <WinkDialog open={isOpen} onClose={() => setOpen(false)} member={member} />}
+      {dialog}
     </>
   )
+}
+
+/** The same as an icon, to stand on a picture; for members only. */
+export function WinkIcon({ member }: Winkable) {
+  const { open, dialog } = useWinkDialog({ member })
+  return (
+    <>
+      <IconButton
+        icon={Smile}
+        label={WINK_TEXT.sendTo(member.username)}
+        side="bottom"
+        aria-haspopup="dialog"
+        className="bg-card/85 hover:bg-card!"
+        onClick={open}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const useWinkDialog = ({ member }: Winkable) => {
+  const [isOpen, setOpen] = useState<boolean>()
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen !== undefined && (
+      <WinkDialog open={isOpen} onClose={() => setOpen(false)} member={member} />
+    ),
+  }
 }

@@ -8,6 +8,7 @@ import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { WinkButton } from '#client/domains/winks/WinkButton.tsx'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -38,6 +39,7 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
   return (
     <>
       <SendMessage profile={profile} isMember={isMember} />
+      <WinkButton member={profile} />
       {isMember && (
         <Link href={`/chat/${profile.id}`} className={buttonClass()}>
           <MessageCircle aria-hidden="true" className="size-5" />
