@@ -7,8 +7,7 @@ import { runLimitedCall } from './platform/http/api.ts'
 import type { Rule } from './platform/limits/limits.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { caller } from './testing/caller.ts'
-import { listDeclared, listTightest } from './testing/limited.ts'
-import { LIMITS } from './testing/limits-table.ts'
+import { LIMITS, listDeclared, listTightest } from './testing/limited.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const actorOf = async (): Promise<Actor> => ({
   expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
 })
 
-test('the contracts state the limits of the table, and no others', () => {
+test('the contracts state the limits of the records, and no others', () => {
   expect(listDeclared()).toEqual(LIMITS)
 })
 

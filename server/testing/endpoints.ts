@@ -1,6 +1,7 @@
 import {
   readSampleFiles,
   type Endpoints,
+  type Notices,
   type Pages,
   type Resources,
   type Shown,
@@ -8,7 +9,12 @@ import {
 } from './samples.ts'
 import type { ActorName, Scene } from './world.ts'
 
-const files = await readSampleFiles<{ endpoints?: Endpoints; pages?: Pages; resources?: Resources }>()
+const files = await readSampleFiles<{
+  endpoints?: Endpoints
+  pages?: Pages
+  resources?: Resources
+  notices?: Notices
+}>()
 
 const gather = <R>(parts: readonly (Readonly<Record<string, R>> | undefined)[]) => {
   const all = new Map<string, R>()
@@ -33,6 +39,9 @@ export const PAGE_RECORDS: Pages = gather([OF_THE_CLIENT, ...files.map(({ pages 
 
 /** The records of all resources. */
 export const RESOURCES: Resources = gather(files.map(({ resources }) => resources))
+
+/** The records of all kinds of notification. */
+export const NOTICES: Notices = gather(files.map(({ notices }) => notices))
 
 /** An input with which the actor's call succeeds, if they may make it. */
 export const sampleOf = async (

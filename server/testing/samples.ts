@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Access } from '#shared/kernel/endpoint.ts'
+import type { Access, RateLimit } from '#shared/kernel/endpoint.ts'
+import type { MailTime } from '#shared/domains/notifications/notifications.contract.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { DOMAINS } from '../domains.ts'
 import type { Services } from '../platform/services.ts'
 import type { TestApp } from './app.ts'
@@ -46,6 +48,14 @@ export type Shown =
  */
 export type Shows = readonly Shown[] | 'friends' | 'blocked' | 'logIns' | 'nobody'
 
+/** A limit: for whom, how many calls in how many seconds, and what becomes of them while the store is down. */
+export type LimitLine = readonly [
+  per: RateLimit['per'],
+  max: number,
+  seconds: number,
+  whenStoreDown: RateLimit['whenStoreDown'],
+]
+
 /** All that tests know of an endpoint, written by hand. */
 export interface EndpointRecord {
   /**
@@ -55,6 +65,8 @@ export interface EndpointRecord {
   who: readonly [Access, Whom]
   /** What a call costs, so that none becomes dearer unseen. */
   cost: Cost
+  /** How often it may be called, where that's limited. */
+  limits?: readonly LimitLine[]
   /** For every endpoint that reads, but for those of admins. */
   shows?: Shows
   /** An input with which a call succeeds, for whoever may make it. */
@@ -88,6 +100,16 @@ export interface ResourceRecord {
 }
 /** Those of a domain, by the names of the resources. */
 export type Resources = Readonly<Record<string, ResourceRecord>>
+
+/** What tests know of a kind of notification, written by hand. */
+export interface NoticeRecord {
+  /** How members hear of it who never chose. */
+  usual: { mail: MailTime; push: boolean }
+  /** The address its row leads to; `{about}` is the id of what it's about. */
+  leadsTo: string
+}
+/** Those of a domain, by kind. */
+export type Notices = Partial<Record<NoticeKind, NoticeRecord>>
 
 /** For each job of a domain that carries something what it carries, so that there is something to do. */
 export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Promise<object>>>

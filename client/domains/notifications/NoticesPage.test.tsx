@@ -6,7 +6,8 @@ import { countNewNotices } from '#shared/domains/notifications/notifications.new
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { NoticeKind } from '#shared/notices.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
+import { NOTICES } from '#server/testing/endpoints.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -90,23 +91,12 @@ test('an unread chat counts in the number before the title', covers('BEY-08.3'),
   await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
 })
 
-/** What a notification is about, and where it leads; a kind that is left out does not compile. */
 const ABOUT = newId()
-const ADDRESSES: Record<NoticeKind, string> = {
-  new_message: `/messages/thread/${ABOUT}`,
-  new_chat: `/chat/${ABOUT}`,
-  photo_fab: '/photos/recent-fabs',
-  new_wink: '/winks',
-  wink_declined: '/browse',
-  profile_view: '/profile/viewers',
-  verification_decision: '/verifications',
-  username_decision: '/account/username',
-  new_match: '/browse#saved-searches',
-  report_answer: '/account/reports',
-  report_decision: '/account/reports',
-}
+const ADDRESSES = NOTICE_KINDS.map(
+  (kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', ABOUT)] as const,
+)
 
-test.each(Object.entries(ADDRESSES))('a notification of %s leads to %s', async (kind, href) => {
+test.each(ADDRESSES)('a notification of %s leads to %s', async (kind, href) => {
   const { max } = await scene()
   const { user, trouble } = await site.open('/update-status', max)
   const notice = {

@@ -31,6 +31,7 @@ export const fill: Fill = async (services, memberId, text) => {
 export const endpoints: Endpoints = {
   'accounts.addPasskey': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 17,
     sample: async (scene, actor) => {
       // The letter has the name of the site, which is kept in memory.
@@ -41,11 +42,13 @@ export const endpoints: Endpoints = {
   },
   'accounts.askPasskeyForLogIn': {
     who: ['public', 'self'],
+    limits: [['network', 25, 300, 'closed']],
     cost: 4,
     sample: async (scene) => ({ token: (await unfinishedLogIn(scene)).token }),
   },
   'accounts.askPasskeyForProof': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 3,
     sample: async (scene, actor) => {
       await withPasskey(scene, actor)
@@ -54,6 +57,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.finishLogInWithPasskey': {
     who: ['public', 'self'],
+    limits: [['network', 25, 300, 'closed']],
     cost: 13,
     sample: async (scene) => {
       const { accountId, key, token } = await unfinishedLogIn(scene)
@@ -68,6 +72,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.removePasskey': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 12,
     sample: async (scene, actor) => ({
       id: (await withPasskey(scene, actor))?.id ?? newId(),
@@ -75,6 +80,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.startPasskey': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 7,
     sample: async (scene, actor) => {
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])

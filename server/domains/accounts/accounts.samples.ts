@@ -91,11 +91,13 @@ export const fill: Fill = async (services, memberId) => {
 export const endpoints: Endpoints = {
   'accounts.changePassword': {
     who: ['member', 'self'],
+    limits: [['member', 30, 3600, 'closed']],
     cost: 12,
     sample: () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }),
   },
   'accounts.confirmApp': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 18,
     sample: async (scene, actor) => {
       const { secret } = await withApp(scene, actor, false)
@@ -104,6 +106,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.confirmEmailChange': {
     who: ['public', 'nobody'],
+    limits: [['network', 30, 300, 'closed']],
     cost: 14,
     sample: async ({ app }) => ({
       token: await linkFor(
@@ -121,13 +124,19 @@ export const endpoints: Endpoints = {
     }),
   },
   'accounts.findAnyAdmin': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
-  'accounts.finishLogIn': { who: ['public', 'self'], cost: 12, sample: ({ app }) => unfinishedLogIn(app) },
+  'accounts.finishLogIn': {
+    who: ['public', 'self'],
+    limits: [['network', 25, 300, 'closed']],
+    cost: 12,
+    sample: ({ app }) => unfinishedLogIn(app),
+  },
   'accounts.getMailSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'accounts.getSecurity': { who: ['member', 'self'], cost: 5, shows: 'nobody', sample: none },
   'accounts.getSession': { who: ['public', 'self'], cost: 1, shows: 'nobody', sample: none },
   'accounts.listSessions': { who: ['member', 'self'], cost: 2, shows: 'logIns', sample: none },
   'accounts.logIn': {
     who: ['public', 'self'],
+    limits: [['network', 25, 300, 'closed']],
     cost: 9,
     sample: async ({ app, other }) => {
       await withoutSecondFactor(app, other)
@@ -137,6 +146,7 @@ export const endpoints: Endpoints = {
   'accounts.logOut': { who: ['member', 'self'], cost: 4, sample: () => ({ scope: 'local' }) },
   'accounts.proveOwner': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 6,
     sample: async (scene, actor) => {
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
@@ -145,6 +155,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.removeApp': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 12,
     sample: async (scene, actor) => {
       await withApp(scene, actor, true)
@@ -153,6 +164,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.renewRecoveryCodes': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 11,
     sample: async (scene, actor) => {
       await withApp(scene, actor, true)
@@ -162,6 +174,7 @@ export const endpoints: Endpoints = {
   'accounts.renewSession': { who: ['member', 'self'], cost: 3, sample: none },
   'accounts.requestEmailChange': {
     who: ['member', 'self'],
+    limits: [['member', 30, 3600, 'closed']],
     cost: 12,
     sample: async ({ app, other }) => {
       await withoutSecondFactor(app, other)
@@ -170,6 +183,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.requestPasswordReset': {
     who: ['public', 'nobody'],
+    limits: [['network', 6, 3600, 'closed']],
     cost: 4,
     sample: async ({ app }) => ({
       email: (await app.given.member()).email,
@@ -178,6 +192,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.resetPassword': {
     who: ['public', 'nobody'],
+    limits: [['network', 30, 300, 'closed']],
     cost: 11,
     sample: async ({ app }) => ({
       token: await resetLinkFor(app, await app.given.member()),
@@ -187,6 +202,7 @@ export const endpoints: Endpoints = {
   'accounts.saveMailSettings': { who: ['member', 'self'], cost: 3, sample: () => ({ neutralMails: true }) },
   'accounts.startApp': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'closed']],
     cost: 6,
     sample: async (scene, actor) => {
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
@@ -195,6 +211,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.takeBack': {
     who: ['public', 'nobody'],
+    limits: [['network', 30, 300, 'closed']],
     cost: 15,
     sample: async ({ app }) => ({
       token: await linkFor(app, await app.given.member(), 'take_back'),

@@ -24,6 +24,7 @@ export const endpoints: Endpoints = {
   /** Not the party itself, of whom other calls ask as well. */
   'blocks.blockMember': {
     who: ['member', 'blockable'],
+    limits: [['member', 100, 3600, 'open']],
     cost: [15, 1],
     sample: async (scene, actor) => ({
       memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
@@ -33,10 +34,16 @@ export const endpoints: Endpoints = {
   'blocks.listBlocks': { who: ['member', 'self'], cost: 2, shows: 'blocked', sample: () => ({ limit: 5 }) },
   'blocks.noteBlock': {
     who: ['member', 'self'],
+    limits: [['member', 100, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await blockedBy(scene, actor)), note: 'Rude' }),
   },
-  'blocks.unblockMember': { who: ['member', 'self'], cost: 4, sample: blockedBy },
+  'blocks.unblockMember': {
+    who: ['member', 'self'],
+    limits: [['member', 100, 3600, 'open']],
+    cost: 4,
+    sample: blockedBy,
+  },
 }
 
 export const pages: Pages = {

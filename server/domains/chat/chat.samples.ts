@@ -9,6 +9,7 @@ import {
   type Pages,
   type Resources,
   type PairHas,
+  type Notices,
 } from '#server/testing/samples.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import type { Member } from '#server/testing/town.ts'
@@ -69,6 +70,7 @@ export const resources: Resources = {
 export const endpoints: Endpoints = {
   'chat.blockInRoom': {
     who: ['member', 'chatRoom'],
+    limits: [['member', 100, 3600, 'open']],
     cost: 18,
     sample: async (scene, actor) => ({
       roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
@@ -104,14 +106,20 @@ export const endpoints: Endpoints = {
   'chat.markSeen': { who: ['member', 'chatRoom'], cost: 6, sample: ({ roomId }) => ({ roomId, seq: 1 }) },
   'chat.sendLine': {
     who: ['member', 'chatRoom'],
+    limits: [['member', 20, 10, 'closed']],
     cost: 9,
     sample: ({ roomId }) => ({ roomId, text: 'Good evening', clientKey: newId() }),
   },
   'chat.startChat': {
     who: ['member', 'profile'],
+    limits: [['member', 30, 3600, 'closed']],
     cost: 7,
     sample: (scene, actor) => ({ memberId: memberFor(scene, actor) }),
   },
+}
+
+export const notices: Notices = {
+  new_chat: { usual: { mail: 'never', push: true }, leadsTo: '/chat/{about}' },
 }
 
 export const pages: Pages = {

@@ -33,6 +33,7 @@ const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 's
 export const endpoints: Endpoints = {
   'accounts.confirmEmail': {
     who: ['public', 'self'],
+    limits: [['network', 30, 300, 'closed']],
     cost: 17,
     sample: async ({ app }) => {
       const { token } = await app.given.signUp()
@@ -41,6 +42,7 @@ export const endpoints: Endpoints = {
   },
   'accounts.resendConfirmation': {
     who: ['public', 'nobody'],
+    limits: [['network', 6, 3600, 'closed']],
     cost: 5,
     sample: async ({ app }) => ({ email: (await app.given.signUp()).email }),
   },
@@ -56,6 +58,10 @@ export const endpoints: Endpoints = {
   },
   'joining.findUsername': {
     who: ['public', 'nobody'],
+    limits: [
+      ['network', 30, 60, 'open'],
+      ['network', 300, 86400, 'open'],
+    ],
     cost: 2,
     shows: 'nobody',
     sample: ({ party }) => ({ username: party.username }),
@@ -90,7 +96,12 @@ export const endpoints: Endpoints = {
       await app.services.db.delete(dataExports).where(inArray(dataExports.memberId, members))
     },
   },
-  'joining.signUp': { who: ['public', 'self'], cost: 17, sample: () => signUpForm() },
+  'joining.signUp': {
+    who: ['public', 'self'],
+    limits: [['network', 5, 1800, 'closed']],
+    cost: 17,
+    sample: () => signUpForm(),
+  },
 }
 
 export const pages: Pages = {

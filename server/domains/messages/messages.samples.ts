@@ -11,6 +11,7 @@ import {
   type Pages,
   type Resources,
   type PairHas,
+  type Notices,
 } from '#server/testing/samples.ts'
 import { pairOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
@@ -83,6 +84,7 @@ export const resources: Resources = {
 export const endpoints: Endpoints = {
   'messages.blockCorrespondent': {
     who: ['member', 'thread'],
+    limits: [['member', 100, 3600, 'open']],
     cost: 15,
     sample: async (scene, actor) => ({
       threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
@@ -91,6 +93,7 @@ export const endpoints: Endpoints = {
   'messages.countUnreadThreads': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'messages.fileThread': {
     who: ['member', 'thread'],
+    limits: [['member', 120, 60, 'open']],
     cost: 4,
     sample: ({ threadId }) => ({ threadId, isMuted: false }),
   },
@@ -134,17 +137,20 @@ export const endpoints: Endpoints = {
   'messages.markThreadRead': { who: ['member', 'thread'], cost: 6, sample: ({ threadId }) => ({ threadId }) },
   'messages.mayContact': {
     who: ['member', 'profile'],
+    limits: [['member', 60, 60, 'open']],
     cost: 3,
     shows: ['contact'],
     sample: (scene, actor) => ({ recipient: recipientFor(scene, actor) }),
   },
   'messages.removeMessage': {
     who: ['member', 'message'],
+    limits: [['member', 120, 60, 'open']],
     cost: 10,
     sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
   },
   'messages.removeThread': {
     who: ['member', 'thread'],
+    limits: [['member', 120, 60, 'open']],
     cost: 7,
     sample: async (scene, actor) => ({
       threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
@@ -152,6 +158,7 @@ export const endpoints: Endpoints = {
   },
   'messages.saveDraft': {
     who: ['member', 'thread'],
+    limits: [['member', 60, 60, 'open']],
     cost: 5,
     sample: ({ threadId, app }) => ({
       threadId,
@@ -161,17 +168,20 @@ export const endpoints: Endpoints = {
   },
   'messages.saveMessage': {
     who: ['member', 'message'],
+    limits: [['member', 120, 60, 'open']],
     cost: 5,
     sample: ({ lockId }) => ({ messageId: lockId }),
   },
   'messages.searchMessages': {
     who: ['member', 'listed'],
+    limits: [['member', 60, 60, 'open']],
     cost: 2,
     shows: ['conversations'],
     sample: () => ({ words: 'hel', limit: 5 }),
   },
   'messages.sendMessage': {
     who: ['member', 'profile'],
+    limits: [['member', 10, 10, 'closed']],
     cost: 9,
     sample: (scene, actor) => ({
       to: recipientFor(scene, actor),
@@ -181,23 +191,41 @@ export const endpoints: Endpoints = {
   },
   'messages.suggestRecipients': {
     who: ['member', 'listed'],
+    limits: [['member', 60, 60, 'open']],
     cost: 3,
     shows: ['recipients'],
     sample: ({ party }) => ({ name: party.username }),
   },
   'messages.unsaveMessage': {
     who: ['member', 'message'],
+    limits: [['member', 120, 60, 'open']],
     cost: 5,
     sample: ({ lockId }) => ({ messageId: lockId }),
   },
   'messages.unsendMessage': {
     who: ['member', 'message'],
+    limits: [['member', 120, 60, 'open']],
     cost: 7,
     sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
   },
-  'messages.alwaysOpenPhotos': { who: ['member', 'photoLock'], cost: 7, sample: lock },
-  'messages.askBeforePhotos': { who: ['member', 'photoLock'], cost: 6, sample: lock },
-  'messages.closePhoto': { who: ['member', 'photoLock'], cost: 6, sample: lock },
+  'messages.alwaysOpenPhotos': {
+    who: ['member', 'photoLock'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 7,
+    sample: lock,
+  },
+  'messages.askBeforePhotos': {
+    who: ['member', 'photoLock'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 6,
+    sample: lock,
+  },
+  'messages.closePhoto': {
+    who: ['member', 'photoLock'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 6,
+    sample: lock,
+  },
   'messages.getSentPicture': {
     who: ['member', 'photoLock'],
     cost: 2,
@@ -209,7 +237,16 @@ export const endpoints: Endpoints = {
       return { messageId, size: 'card' }
     },
   },
-  'messages.openPhoto': { who: ['member', 'photoLock'], cost: 6, sample: lock },
+  'messages.openPhoto': {
+    who: ['member', 'photoLock'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 6,
+    sample: lock,
+  },
+}
+
+export const notices: Notices = {
+  new_message: { usual: { mail: 'at_once', push: true }, leadsTo: '/messages/thread/{about}' },
 }
 
 export const pages: Pages = {

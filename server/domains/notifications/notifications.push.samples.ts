@@ -35,12 +35,18 @@ const deviceOf = async ({ app, ...scene }: Scene, actor: ActorName) => ({
 export const endpoints: Endpoints = {
   'notifications.addPushDevice': {
     who: ['member', 'self'],
+    limits: [['member', 30, 3600, 'closed']],
     cost: 8,
     sample: () => createBrowser().subscription,
   },
   'notifications.listPushDevices': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'notifications.removePushDevice': { who: ['member', 'self'], cost: 3, sample: deviceOf },
-  'notifications.testPushDevice': { who: ['member', 'self'], cost: 5, sample: deviceOf },
+  'notifications.testPushDevice': {
+    who: ['member', 'self'],
+    limits: [['member', 5, 3600, 'closed']],
+    cost: 5,
+    sample: deviceOf,
+  },
 }
 
 export const fill: Fill = async (services, memberId) => {

@@ -24,6 +24,7 @@ export const endpoints: Endpoints = {
   },
   'notifications.unsubscribe': {
     who: ['public', 'nobody'],
+    limits: [['network', 60, 300, 'open']],
     cost: 2,
     sample: ({ app, party }) => ({
       token: unsubscribeToken(app.services.config, { memberId: party.id, kinds: ['new_message'] }),

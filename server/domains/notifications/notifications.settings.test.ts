@@ -4,7 +4,9 @@ import {
   saveNotificationSetting,
   type MailTime,
 } from '#shared/domains/notifications/notifications.contract.ts'
+import { NOTICE_KINDS } from '#shared/notices.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { NOTICES } from '#server/testing/endpoints.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp
@@ -25,19 +27,12 @@ test(
   async () => {
     const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
     const withMessages = (mail: MailTime) => ({
-      settings: [
-        { kind: 'new_message', inApp: true, mail, push: true },
-        { kind: 'new_chat', inApp: true, mail: 'never', push: true },
-        { kind: 'photo_fab', inApp: true, mail: 'daily', push: false },
-        { kind: 'new_wink', inApp: true, mail: 'daily', push: true },
-        { kind: 'wink_declined', inApp: true, mail: 'never', push: false },
-        { kind: 'profile_view', inApp: true, mail: 'daily', push: false },
-        { kind: 'verification_decision', inApp: true, mail: 'at_once', push: true },
-        { kind: 'username_decision', inApp: true, mail: 'at_once', push: true },
-        { kind: 'new_match', inApp: true, mail: 'daily', push: false },
-        { kind: 'report_answer', inApp: true, mail: 'at_once', push: true },
-        { kind: 'report_decision', inApp: true, mail: 'at_once', push: true },
-      ],
+      settings: NOTICE_KINDS.map((kind) => ({
+        kind,
+        inApp: true,
+        ...NOTICES[kind]?.usual,
+        ...(kind === 'new_message' && { mail }),
+      })),
       withoutNames: false,
     })
     expect((await anna.call(getNotificationSettings, {})).ok).toEqual(withMessages('at_once'))

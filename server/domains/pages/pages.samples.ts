@@ -10,6 +10,10 @@ export const endpoints: Endpoints = {
   },
   'pages.sendContactMessage': {
     who: ['public', 'nobody'],
+    limits: [
+      ['network', 5, 3600, 'closed'],
+      ['network', 20, 86400, 'closed'],
+    ],
     cost: 6,
     sample: () => ({
       clientKey: newId(),

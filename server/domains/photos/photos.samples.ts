@@ -8,6 +8,7 @@ import {
   type Pages,
   type Resources,
   type PairHas,
+  type Notices,
 } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -69,14 +70,21 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  'photos.delete': { who: ['member', 'ownPhoto'], cost: 11, sample: ownPhoto },
+  'photos.delete': {
+    who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 11,
+    sample: ownPhoto,
+  },
   'photos.describe': {
     who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), alt: 'By the sea' }),
   },
   'photos.fab': {
     who: ['member', 'fabbablePhoto'],
+    limits: [['member', 200, 3600, 'open']],
     cost: 7,
     sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
   },
@@ -102,6 +110,7 @@ export const endpoints: Endpoints = {
   },
   'photos.giveLicence': {
     who: ['member', 'ownPhoto'],
+    limits: [['member', 120, 3600, 'closed']],
     cost: 10,
     sample: async (scene, actor) => ({
       ...(await ownPhoto(scene, actor)),
@@ -114,34 +123,53 @@ export const endpoints: Endpoints = {
   'photos.listReceivedLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
   'photos.move': {
     who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
     cost: 10,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
   },
   'photos.revokeLicence': {
     who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
     cost: 5,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), licenceId: newId() }),
   },
-  'photos.revokeLicences': { who: ['member', 'ownPhoto'], cost: 5, sample: ownPhoto },
+  'photos.revokeLicences': {
+    who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 5,
+    sample: ownPhoto,
+  },
   'photos.setAudience': {
     who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
     cost: 9,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
   },
-  'photos.setProfilePhoto': { who: ['member', 'ownPhoto'], cost: 9, sample: ownPhoto },
+  'photos.setProfilePhoto': {
+    who: ['member', 'ownPhoto'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 9,
+    sample: ownPhoto,
+  },
   'photos.unfab': {
     who: ['member', 'self'],
+    limits: [['member', 200, 3600, 'open']],
     cost: 4,
     sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
   },
   'photos.upload': {
     who: ['member', 'self'],
+    limits: [['member', 30, 1800, 'closed']],
     cost: 20,
     sample: async (scene) => {
       await scene.app.given.roomForPhotos()
       return { clientKey: newId() }
     },
   },
+}
+
+export const notices: Notices = {
+  photo_fab: { usual: { mail: 'daily', push: false }, leadsTo: '/photos/recent-fabs' },
 }
 
 export const pages: Pages = {

@@ -1,6 +1,6 @@
 import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import type { Endpoints, Pages, PairHas } from '#server/testing/samples.ts'
+import type { Endpoints, Pages, PairHas, Notices } from '#server/testing/samples.ts'
 
 export const endpoints: Endpoints = {
   'profiles.listViewers': {
@@ -9,6 +9,10 @@ export const endpoints: Endpoints = {
     shows: ['viewers'],
     sample: () => ({ limit: 5 }),
   },
+}
+
+export const notices: Notices = {
+  profile_view: { usual: { mail: 'daily', push: false }, leadsTo: '/profile/viewers' },
 }
 
 export const pages: Pages = {

@@ -37,6 +37,7 @@ export const endpoints: Endpoints = {
   },
   'profiles.updatePlace': {
     who: ['member', 'self'],
+    limits: [['member', 60, 60, 'open']],
     cost: [8, 1],
     sample: () => ({ postcodePrefix: 'M20' }),
   },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
 import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
 
 const newName = () => `other-${newId().slice(-12)}`
@@ -63,6 +63,7 @@ export const endpoints: Endpoints = {
   },
   'profiles.requestUsername': {
     who: ['member', 'self'],
+    limits: [['member', 30, 3600, 'closed']],
     cost: 11,
     sample: async (scene, actor) => {
       const { db } = scene.app.services
@@ -71,6 +72,10 @@ export const endpoints: Endpoints = {
       return { newUsername, confirmation: newUsername, password: PASSWORD }
     },
   },
+}
+
+export const notices: Notices = {
+  username_decision: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/username' },
 }
 
 export const pages: Pages = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { createCase, openCaseFor } from '#server/testing/cases.ts'
-import type { Endpoints, Fill, JobSamples, Pages } from '#server/testing/samples.ts'
+import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
@@ -29,6 +29,10 @@ export const endpoints: Endpoints = {
   },
   'reports.file': {
     who: ['member', 'self'],
+    limits: [
+      ['member', 5, 60, 'open'],
+      ['member', 30, 86400, 'open'],
+    ],
     cost: 13,
     sample: async ({ app }) => ({
       clientKey: newId(),
@@ -40,6 +44,10 @@ export const endpoints: Endpoints = {
   },
   'reports.fileVisitorReport': {
     who: ['public', 'nobody'],
+    limits: [
+      ['network', 5, 3600, 'open'],
+      ['network', 30, 86400, 'open'],
+    ],
     cost: 8,
     sample: () => ({
       clientKey: newId(),
@@ -101,6 +109,11 @@ export const endpoints: Endpoints = {
     cost: 11,
     sample: async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),
   },
+}
+
+export const notices: Notices = {
+  report_answer: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/reports' },
+  report_decision: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/reports' },
 }
 
 export const pages: Pages = {

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { ONLY_PARTY } from '#server/testing/audiences.ts'
-import type { Endpoints, Fill, PartyHas, Resources, PairHas } from '#server/testing/samples.ts'
+import type { Endpoints, Fill, PartyHas, Resources, PairHas, Notices } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
@@ -42,6 +42,7 @@ export const resources: Resources = {
 export const endpoints: Endpoints = {
   'search.listSaved': {
     who: ['member', 'self'],
+    limits: [['member', 150, 3600, 'open']],
     cost: 4,
     shows: ['saved'],
     sample: async ({ app, ...scene }, actor) => {
@@ -52,15 +53,27 @@ export const endpoints: Endpoints = {
       return {}
     },
   },
-  'search.markSavedSeen': { who: ['member', 'savedSearch'], cost: 8, sample: saved },
-  'search.removeSaved': { who: ['member', 'savedSearch'], cost: 5, sample: anotherOfParty },
+  'search.markSavedSeen': {
+    who: ['member', 'savedSearch'],
+    limits: [['member', 300, 3600, 'open']],
+    cost: 8,
+    sample: saved,
+  },
+  'search.removeSaved': {
+    who: ['member', 'savedSearch'],
+    limits: [['member', 300, 3600, 'open']],
+    cost: 5,
+    sample: anotherOfParty,
+  },
   'search.renameSaved': {
     who: ['member', 'savedSearch'],
+    limits: [['member', 300, 3600, 'open']],
     cost: 4,
     sample: (scene) => ({ ...saved(scene), name: `Weekends ${newId()}` }),
   },
   'search.save': {
     who: ['member', 'self'],
+    limits: [['member', 300, 3600, 'open']],
     cost: 8,
     sample: async (scene, actor) => {
       if (actor !== 'stranger') await makeRoom(scene, scene[actor])
@@ -69,6 +82,7 @@ export const endpoints: Endpoints = {
   },
   'search.tellOfSaved': {
     who: ['member', 'savedSearch'],
+    limits: [['member', 300, 3600, 'open']],
     cost: 4,
     sample: (scene) => ({ ...saved(scene), tell: true }),
   },
@@ -85,4 +99,8 @@ export const fill: Fill = async ({ db, clock }, memberId, text) => {
     newestSeen: 0,
     tell: true,
   })
+}
+
+export const notices: Notices = {
+  new_match: { usual: { mail: 'daily', push: false }, leadsTo: '/browse#saved-searches' },
 }

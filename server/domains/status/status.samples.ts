@@ -6,7 +6,12 @@ import { userStatuses } from './status.tables.ts'
 export const endpoints: Endpoints = {
   'status.clearStatus': { who: ['member', 'self'], cost: 2, sample: none },
   'status.getStatus': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'status.updateStatus': { who: ['member', 'self'], cost: 2, sample: () => ({ text: 'Back on Friday' }) },
+  'status.updateStatus': {
+    who: ['member', 'self'],
+    limits: [['member', 10, 3600, 'closed']],
+    cost: 2,
+    sample: () => ({ text: 'Back on Friday' }),
+  },
 }
 
 export const pages: Pages = {

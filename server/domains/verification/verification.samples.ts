@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createEntry, forgetEntries, openFor } from '#server/testing/proofs.ts'
-import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { verificationCodes } from './verification.tables.ts'
 
@@ -37,6 +37,7 @@ const decision = async (scene: Scene) => ({
 export const endpoints: Endpoints = {
   'verification.addToProfile': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'open']],
     cost: 14,
     sample: async (scene, actor) => ({
       entryId: await own(scene, actor, 'approved'),
@@ -46,6 +47,7 @@ export const endpoints: Endpoints = {
   'verification.approve': { who: ['admin', 'nobody'], cost: 14, sample: decision },
   'verification.deleteEntry': {
     who: ['member', 'self'],
+    limits: [['member', 60, 3600, 'open']],
     cost: 12,
     sample: async (scene, actor) => ({ entryId: await own(scene, actor, 'pending') }),
   },
@@ -91,6 +93,7 @@ export const endpoints: Endpoints = {
   'verification.reject': { who: ['admin', 'nobody'], cost: 14, sample: decision },
   'verification.requestCode': {
     who: ['member', 'self'],
+    limits: [['member', 10, 3600, 'closed']],
     cost: 7,
     sample: async (scene, actor) => {
       await forgetEntries(scene.app.services, memberOf(scene, actor).id)
@@ -99,6 +102,7 @@ export const endpoints: Endpoints = {
   },
   'verification.submitPhoto': {
     who: ['member', 'self'],
+    limits: [['member', 10, 86400, 'closed']],
     cost: 18,
     sample: async (scene, actor) => {
       const { services } = scene.app
@@ -115,6 +119,10 @@ export const endpoints: Endpoints = {
     cost: 15,
     sample: async (scene) => ({ entryId: (await ofAnother(scene, 'approved')).entryId }),
   },
+}
+
+export const notices: Notices = {
+  verification_decision: { usual: { mail: 'at_once', push: true }, leadsTo: '/verifications' },
 }
 
 export const pages: Pages = {

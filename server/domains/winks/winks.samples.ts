@@ -2,7 +2,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createGiven } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
@@ -32,10 +32,21 @@ const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
 
 export const endpoints: Endpoints = {
   'winks.countNew': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'winks.decline': { who: ['member', 'self'], cost: 7, sample: received },
-  'winks.delete': { who: ['member', 'self'], cost: 5, sample: received },
+  'winks.decline': {
+    who: ['member', 'self'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 7,
+    sample: received,
+  },
+  'winks.delete': {
+    who: ['member', 'self'],
+    limits: [['member', 600, 3600, 'open']],
+    cost: 5,
+    sample: received,
+  },
   'winks.deleteAll': {
     who: ['member', 'self'],
+    limits: [['member', 600, 3600, 'open']],
     cost: 5,
     sample: async (scene, actor) => {
       await received(scene, actor)
@@ -47,12 +58,18 @@ export const endpoints: Endpoints = {
   /** Not the party itself, of whom other calls ask as well. */
   'winks.send': {
     who: ['member', 'profile'],
+    limits: [['member', 60, 86400, 'closed']],
     cost: 7,
     sample: async (scene, actor) => ({
       memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
       line: 'curious',
     }),
   },
+}
+
+export const notices: Notices = {
+  new_wink: { usual: { mail: 'daily', push: true }, leadsTo: '/winks' },
+  wink_declined: { usual: { mail: 'never', push: false }, leadsTo: '/browse' },
 }
 
 export const pages: Pages = {
