@@ -29,8 +29,9 @@ export const usernameChangeRequests = pgTable(
       .on(table.userId)
       .where(sql`${table.status} = 'pending'`),
     index('username_change_requests_queue')
-      .on(table.createdAt)
+      .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending'`),
+    index('username_change_requests_listed').on(table.createdAt, table.id),
     index('username_change_requests_wanted')
       .on(skeletonIn(table.newUsername))
       .where(sql`${table.status} = 'pending'`),
