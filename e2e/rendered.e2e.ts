@@ -141,8 +141,7 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
   '/dashboard': ['/api/profile', '/api/verification'],
 }
 /** What every new live connection has asked for again. */
-const isAskedLive = (path: string) =>
-  path.startsWith('/api/messages/') || ['/api/notifications/new', '/api/chats/unread'].includes(path)
+const isAskedLive = (path: string) => path.startsWith('/api/messages/') || /\/(new|unread)$/.test(path)
 
 for (const [email, addresses] of [
   [null, ['/login', '/register', '/forgot-password', '/browse', '/support', '/profile/anna']],

@@ -1,17 +1,16 @@
 import { matchRoute } from '#shared/routes.ts'
 import type { Page, Pages } from '#client/platform/page.ts'
 
-const declared = import.meta.glob<{ pages: Pages }>(['../domains/*/*.pages.ts', '../pages/*/*.pages.ts'], {
+const declared = import.meta.glob<Pages>(['../domains/*/*.pages.ts', '../pages/*/*.pages.ts'], {
   eager: true,
+  import: 'pages',
 })
 
 const PAGES_OF_THE_APP: Pages = {
   '/other': { component: async () => (await import('./OtherPage.tsx')).OtherPage },
 }
 
-const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared).map(({ pages }) => pages)].flatMap(
-  Object.entries<Page>,
-)
+const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared)].flatMap(Object.entries<Page>)
 const PAGES = new Map(DECLARED)
 
 /** The page of an address of `shared/routes.ts`; none where it is to come. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { callOf, metaOf, type Following } from './query.ts'
+import { callOf, type Following } from './query.ts'
 
 /** Query options for the pages of a listing endpoint (`pageInput`, `pageOf`). */
 export const pagesOf = <
@@ -11,7 +11,7 @@ export const pagesOf = <
 >(
   endpoint: E & { name: N },
   input: InputOf<E>,
-  following: Following = {},
+  following?: Following,
 ) =>
   infiniteQueryOptions({
     // `queryOf` may read the first items of the same list under its own key.
@@ -20,7 +20,7 @@ export const pagesOf = <
       callOf(client)(endpoint, pageParam ? { ...input, cursor: pageParam } : input, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    ...metaOf(following),
+    meta: { ...following },
   })
 
 export interface ListPage<T> {

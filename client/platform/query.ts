@@ -10,33 +10,20 @@ const calls = new WeakMap<QueryClient, Call>()
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 export interface Following {
-  /** Endpoints of domains below from whose answers this one follows. */
+  /** Endpoints of domains below from whose answers this one follows; `outdate` finds the query by them. */
   outdatedWith?: readonly Endpoint[]
 }
-
-/** What `outdate` finds a query by. */
-export const metaOf = ({ outdatedWith = [] }: Following) =>
-  outdatedWith.length > 0 && { meta: { outdatedWith: outdatedWith.map(({ name }) => name) } }
 
 /** Query options for a reading endpoint. */
 export const queryOf = <E extends Endpoint, N extends string>(
   endpoint: E & { name: N },
   input: InputOf<E>,
-  following: Following = {},
+  following?: Following,
 ) =>
   queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ client, signal }) => callOf(client)(endpoint, input, { signal }),
-    ...metaOf(following),
-  })
-
-/** Marks as outdated, in the domains above, what follows from what this endpoint answers. */
-export const outdate = (client: QueryClient, { name }: Endpoint): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ meta }) => {
-      const others: unknown = meta?.['outdatedWith']
-      return Array.isArray(others) && others.includes(name)
-    },
+    meta: { ...following },
   })
 
 /** Refusals are final; anything else is tried once more. */

@@ -18,7 +18,7 @@ import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/query.ts'
+import { outdate } from '#client/platform/outdate.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import {
   consentsQuery,
