@@ -24,4 +24,5 @@ export const winks: Domain = {
     title: 'Winks',
     export: exportWinks,
   },
+  demo: () => import('./winks.demo.ts'),
 }
