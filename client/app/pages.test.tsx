@@ -196,6 +196,7 @@ test(
     ).toEqual([
       'Membership /support',
       'Browse /browse',
+      'Winks /winks',
       'Update status /update-status',
       'Notifications /notifications',
     ])
