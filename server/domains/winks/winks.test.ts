@@ -52,17 +52,21 @@ test('a stranger can do nothing with winks', async () => {
 })
 
 describe('who may wink at whom', () => {
-  test('whoever sees the member, with one of six lines or none', covers('WINK-12', 'BEY-31'), async () => {
-    const { recipient } = await givenPair()
-    expect(WINK_LINES).toHaveLength(6)
-    for (const line of [...WINK_LINES, null]) {
-      const sender = await app.given.member()
-      expect((await wink(sender, recipient, { line })).status).toBe(200)
-      expect(await stored(sender, recipient)).toMatchObject([{ line }])
-    }
-    const words = { line: 'Words of my own' }
-    expect((await wink(await app.given.member(), recipient, words)).status).toBe(422)
-  })
+  test(
+    'whoever sees the member, with one of six lines or none',
+    covers('WINK-12', 'BEY-31', 'DATA-19'),
+    async () => {
+      const { recipient } = await givenPair()
+      expect(WINK_LINES).toHaveLength(6)
+      for (const line of [...WINK_LINES, null]) {
+        const sender = await app.given.member()
+        expect((await wink(sender, recipient, { line })).status).toBe(200)
+        expect(await stored(sender, recipient)).toMatchObject([{ line }])
+      }
+      const words = { line: 'Words of my own' }
+      expect((await wink(await app.given.member(), recipient, words)).status).toBe(422)
+    },
+  )
 
   test('nobody at themselves', covers('WINK-12'), async () => {
     const { sender } = await givenPair()

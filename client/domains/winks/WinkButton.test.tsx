@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { listWinks } from '#shared/domains/winks/winks.contract.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const winksOf = async (member: Member) => (await site.as(member).call(listWinks, {})).ok.items
+const buttonFor = ({ username }: Member) => screen.findByRole('button', { name: `Send Wink to ${username}` })
+const openProfile = ({ username }: Member, viewer?: Member) => site.open(`/profile/${username}`, viewer)
+
+test('a member winks from a profile, with the line they chose', covers('PUBP-14', 'PUBP-17'), async () => {
+  const [viewer, member] = [await site.given.member(), await site.given.member()]
+  const { user, idle } = await openProfile(member, viewer)
+  const button = await buttonFor(member)
+  expect(button).toHaveTextContent('Send Wink')
+  await user.click(button)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('radio')).toHaveLength(7)
+  await user.click(dialog.getByLabelText('You look like very good company.'))
+  await user.click(dialog.getByRole('button', { name: 'Send Wink' }))
+  await idle()
+  await waitFor(() => expect(toasts()).toEqual(['Wink sent!']))
+  expect(await winksOf(member)).toMatchObject([{ line: 'company', from: { username: viewer.username } }])
+})
+
+test('a visitor is led to the log-in, and back to the profile', covers('PUBP-14', 'PUBP-17'), async () => {
+  const member = await site.given.member()
+  const { user } = await openProfile(member)
+  await user.click(await screen.findByRole('link', { name: `Send Wink to ${member.username}` }))
+  await waitFor(() => expect(address()).toBe(`/login?from=%2Fprofile%2F${member.username}`))
+})
+
+test('the owner of a profile finds no such button', covers('PUBP-14'), async () => {
+  const member = await site.given.member()
+  await openProfile(member, member)
+  expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+  expect(screen.queryByText('Send Wink')).toBeNull()
+})
+
+test('who may not write is told so', covers('WINK-12'), async () => {
+  const [viewer, member] = [await site.given.member(), await site.given.member()]
+  await site
+    .as(member)
+    .call(saveContactPreferences, {
+      allowFriendsOnly: true,
+      verifiedOnly: false,
+      withPhotoOnly: false,
+      openingQuestion: '',
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+    })
+    .then(({ ok }) => ok)
+  const { user, idle } = await openProfile(member, viewer)
+  await user.click(await buttonFor(member))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
+  await idle()
+  await waitFor(() =>
+    expect(toasts()).toEqual(['You cannot send messages to this user due to their contact preferences.']),
+  )
+  expect(await winksOf(member)).toEqual([])
+})
+
+test('a card of the search has it over its photo, for members only', covers('BEY-31'), async () => {
+  const [viewer, member] = [await site.given.member(), await site.given.member()]
+  const { user, idle } = await site.open('/browse', viewer)
+  await user.click(await buttonFor(member))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
+  await idle()
+  expect(await winksOf(member)).toMatchObject([{ line: null }])
+  await site.open('/browse')
+  expect(await screen.findByRole('link', { name: member.username })).toBeVisible()
+  expect(screen.queryByRole('button', { name: `Send Wink to ${member.username}` })).toBeNull()
+})
