@@ -57,6 +57,14 @@ const inChat: Effects = {
   blocked: [],
   admin: ['chat'],
 }
+/** For whom the member's winks say what their profile says. */
+const inWinks: Effects = {
+  visitor: [],
+  member: ['winks'],
+  friend: ['winks'],
+  blocked: [],
+  admin: ['winks'],
+}
 const both = (one: Effects, other: Effects): Effects => ({
   visitor: [...one.visitor, ...other.visitor],
   member: [...one.member, ...other.member],
@@ -83,6 +91,7 @@ const everything: readonly Shown[] = [
   'notices',
   'chat',
   'chats',
+  'winks',
 ]
 
 /**
@@ -113,9 +122,9 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
   [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
   [{ leaveTrace: false }, inViewers],
-  [{ showAge: false }, both(everyone(['profile', 'cards', 'counts']), inReach)],
+  [{ showAge: false }, both(both(everyone(['profile', 'cards', 'counts']), inReach), inWinks)],
   // The looker's own search is for one country.
-  [{ showPlace: false }, both(everyone(['profile', 'cards']), inReach)],
+  [{ showPlace: false }, both(both(everyone(['profile', 'cards']), inReach), inWinks)],
   [
     { allowFabs: false },
     {

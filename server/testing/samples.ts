@@ -41,6 +41,7 @@ export type Shown =
   | 'chat'
   | 'chats'
   | 'contact'
+  | 'winks'
 
 /**
  * What others see there of a member; else friends alone, whom the member has blocked, the log-ins of the member, or nobody:

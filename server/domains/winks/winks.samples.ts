@@ -2,7 +2,15 @@ import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createGiven } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type Notices,
+  type Pages,
+  type PairHas,
+  type PartyHas,
+} from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
@@ -22,6 +30,25 @@ export const storeWink = async (
     createdAt,
   })
   return id
+}
+
+/** A wink each way with whom the party writes to. */
+export const partyHas: PartyHas<never> = async ({ app: { services }, party, partner }) => {
+  await storeWink(services, { from: partner, to: party })
+  await storeWink(services, { from: party, to: partner })
+  return {}
+}
+
+/** Each has winked at the other, and has seen that. */
+export const pairHas: PairHas = async ({ app: { given, services }, one, other }) => {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await storeWink(services, { from, to, isSeen: true })
+    await given.notice(to, { kind: 'new_wink', about: to.id, isSeen: true })
+  }
+  return {}
 }
 
 /** A wink that the actor got from somebody new. */
@@ -53,7 +80,7 @@ export const endpoints: Endpoints = {
       return {}
     },
   },
-  'winks.list': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  'winks.list': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
   'winks.see': { who: ['member', 'self'], cost: 5, sample: received },
   /** Not the party itself, of whom other calls ask as well. */
   'winks.send': {
@@ -73,7 +100,7 @@ export const notices: Notices = {
 }
 
 export const pages: Pages = {
-  '/winks': { shows: 'nobody', cost: { member: 3 } },
+  '/winks': { shows: ['winks'], cost: { member: 3 } },
 }
 
 export const fill: Fill = async (services, memberId) => {
