@@ -43,7 +43,7 @@ const openRequest = async (path = PATH) => {
 
 test('who waits is listed with the name they would like', covers('UNAME-24.2'), async () => {
   await site.open(PATH, site.admin)
-  expect(await row()).toHaveTextContent(`would like to be ${wanted}Asked`)
+  expect(await row()).toHaveTextContent(`asked to be ${wanted}Asked`)
   expect(screen.getByText('1 request waiting')).toBeVisible()
 })
 

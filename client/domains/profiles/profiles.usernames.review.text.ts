@@ -21,7 +21,7 @@ export const REQUESTS_TEXT = {
   emptyHelp: 'Requests that members send will be listed here.',
   waiting: (count: number) => `${counted(count, 'request')} waiting`,
   asked: 'Asked',
-  wants: (name: string) => `would like to be ${name}`,
+  wants: (name: string) => `asked to be ${name}`,
   choose: 'Choose a request from the list',
   chooseHelp: 'The member sees what you decide, and the reason if you give one.',
   keysHelp: [
