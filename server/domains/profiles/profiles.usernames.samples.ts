@@ -79,7 +79,7 @@ export const notices: Notices = {
 }
 
 export const pages: Pages = {
-  '/admin/username-requests': { shows: 'nobody', cost: { admin: 2 } },
+  '/admin/username-requests': { cost: { admin: 2 } },
   '/account/username': { shows: 'nobody', cost: { member: 4 } },
 }
 
