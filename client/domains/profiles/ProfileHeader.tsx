@@ -43,7 +43,11 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
         {profile.place && <p className="text-ink-soft">{profile.place}</p>}
         <Activity activity={shownActivity(profile.lastActive)} />
       </div>
-      {actions && <div className="flex w-full flex-wrap gap-3 *:max-md:w-full md:w-auto">{actions}</div>}
+      {actions && (
+        <div className="flex w-full flex-wrap gap-3 *:max-md:grow *:first:max-md:w-full md:w-auto">
+          {actions}
+        </div>
+      )}
       {profile.status && (
         <p className="w-full border-t border-line pt-5 whitespace-pre-line">
           <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
