@@ -49,7 +49,7 @@ export function MemberCard({ member, showsFit, eager, compact, action }: MemberC
       >
         {highlight && highlight !== 'free' && <span className="sr-only">{SEARCH_TEXT.tier[highlight]}</span>}
         {member.verified && (
-          <Badge look="verified" className="absolute top-2 right-2">
+          <Badge look="verified" className="absolute right-2 bottom-2">
             {SEARCH_TEXT.verifiedBadge}
             {member.verifiedSince && (
               <span className="sr-only @4xl:not-sr-only @4xl:whitespace-nowrap!">
