@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { listWinks, sendWink, type WinkLine } from '#shared/domains/winks/winks.contract.ts'
+import { storeWink } from '#server/domains/winks/winks.samples.ts'
 import { covers } from '#testing/covers.ts'
 import {
   connectPages,
@@ -217,7 +218,9 @@ test('a list that could not be loaded is asked for again', covers('WINK-01'), as
 })
 
 test('more than a page of winks is shown on request', covers('WINK-01'), async () => {
-  const { recipient } = await givenWinks(21)
+  const recipient = await site.given.member()
+  for (let at = 0; at < 21; at += 1)
+    await storeWink(site.services, { from: await site.given.member(), to: recipient })
   const { user } = await site.open('/winks', recipient)
   expect(await rows()).toHaveLength(20)
   await user.click(screen.getByRole('button', { name: 'Show more' }))

@@ -4,8 +4,8 @@ import type { ZipEntry } from '#server/platform/storage/zip.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { indexOf, pageOf } from './joining.export.pages.view.ts'
 
-/** The domains in the order in which their pages are listed; any other comes after them. */
-const ORDER = [
+/** The domains whose pages are listed first, and last; any other comes between. */
+const FIRST = [
   'accounts',
   'joining',
   'profiles',
@@ -18,15 +18,11 @@ const ORDER = [
   'search',
   'notifications',
   'relations',
-  'blocks',
-  'membership',
-  'pages',
-  'reports',
-  'audit',
 ]
-const placeOf = (domain: string) => {
-  const place = ORDER.indexOf(domain)
-  return place === -1 ? ORDER.length : place
+const LAST = ['blocks', 'membership', 'pages', 'reports', 'audit']
+const placeOf = (domain: string): number => {
+  const place = FIRST.indexOf(domain)
+  return place === -1 ? FIRST.length + LAST.indexOf(domain) + 1 : place
 }
 
 const textEntry = (name: string, read: () => Promise<AsyncIterable<string>>): ZipEntry => ({

@@ -77,18 +77,19 @@ test('strangers and members, the one who asked included, neither see the queue n
 })
 
 test('admins see what waits, oldest first', covers('UNAME-23', 'UNAME-24.1', 'UNAME-24.2'), async () => {
-  const { id: memberId, username: oldUsername } = member
-  const createdAt = around(app.clock.now().toISOString())
-  const asked = { id: requestId, memberId, oldUsername, newUsername: wanted, createdAt }
-  const first = { ...asked, status: 'pending', decidedAt: null }
-  app.clock.advance(HOUR)
-  member = await app.given.member()
-  const second = await ask(`${wanted}-2`)
-  expect(await queue()).toContainEqual(first)
+  const later = async (newUsername: string) => {
+    app.clock.advance(HOUR)
+    member = await app.given.member()
+    const createdAt = around(app.clock.now().toISOString())
+    const names = { oldUsername: member.username, newUsername }
+    return { id: await ask(newUsername), memberId: member.id, ...names, createdAt }
+  }
+  const [first, second] = [await later(`${wanted}-1`), await later(`${wanted}-2`)]
+  expect(await queue()).toContainEqual({ ...first, status: 'pending', decidedAt: null })
   const ids = (await queue()).map(({ id }) => id)
-  expect(ids.indexOf(second)).toBe(ids.indexOf(requestId) + 1)
-  await approve(second)
-  expect((await queue()).map(({ id }) => id)).not.toContain(second)
+  expect(ids.indexOf(second.id)).toBe(ids.indexOf(first.id) + 1)
+  await approve(second.id)
+  expect((await queue()).map(({ id }) => id)).not.toContain(second.id)
 })
 
 describe('approval', () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type {
   ListedUsernameRequest,
   OpenedUsernameRequest,
@@ -39,36 +39,35 @@ const viewListed = (row: ListedRow): ListedUsernameRequest => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Written out, because a plan for whatever values could not use the indexes. */
-const IS_OF = {
-  pending: sql`${requests.status} = 'pending'`,
-  approved: sql`${requests.status} = 'approved'`,
-  rejected: sql`${requests.status} = 'rejected'`,
-  all: sql`true`,
-} satisfies Record<RequestFilter, unknown>
+const isPending = () => sql`${requests.status} = 'pending'`
 
-const listOf = (filter: RequestFilter) =>
-  statement(
-    `profiles.usernameRequests-${filter}`,
-    (db, { at, id, limit }: Given<{ at: string; id: string; limit: number }>) => {
-      const place = sql`(${requests.createdAt}, ${requests.id})`
-      const from = sql`(${at}::timestamptz, ${id}::uuid)`
-      const [direction, isBehind] =
-        filter === 'pending' ? [asc, sql`${place} > ${from}`] : [desc, sql`${place} < ${from}`]
-      return db
-        .select(listedColumns)
-        .from(requests)
-        .where(and(IS_OF[filter], isBehind))
-        .orderBy(direction(requests.createdAt), direction(requests.id))
-        .limit(limit)
-    },
+const place = sql`(${requests.createdAt}, ${requests.id})`
+type Behind = Given<{ at: string; id: string; limit: number }>
+const from = ({ at, id }: Behind) => sql`(${at}::timestamptz, ${id}::uuid)`
+
+const pendingBehind = statement('profiles.pendingUsernameRequests', (db, given: Behind) =>
+  db
+    .select(listedColumns)
+    .from(requests)
+    .where(and(isPending(), sql`${place} > ${from(given)}`))
+    .orderBy(asc(requests.createdAt), asc(requests.id))
+    .limit(given.limit),
+)
+
+const latestBehind = (name: string, isListed: (given: Given<{ status: string }>) => SQL | undefined) =>
+  statement(name, (db, given: Behind & Given<{ status: string }>) =>
+    db
+      .select(listedColumns)
+      .from(requests)
+      .where(and(isListed(given), sql`${place} < ${from(given)}`))
+      .orderBy(desc(requests.createdAt), desc(requests.id))
+      .limit(given.limit),
   )
-const LISTS = {
-  pending: listOf('pending'),
-  approved: listOf('approved'),
-  rejected: listOf('rejected'),
-  all: listOf('all'),
-}
+const allBehind = latestBehind('profiles.usernameRequests', () => undefined)
+const decidedBehind = latestBehind(
+  'profiles.decidedUsernameRequests',
+  ({ status }) => sql`${requests.status} = ${status}`,
+)
 
 interface Listing {
   filter: RequestFilter
@@ -81,8 +80,14 @@ export const listRequests = async (
   db: Executor,
   { filter, cursor, limit }: Listing,
 ): Promise<Page<ListedUsernameRequest>> => {
-  const from = cursor === undefined && filter === 'pending' ? BOTTOM : readCursor(cursor)
-  const rows = await LISTS[filter](db, { ...from, limit: limit + 1 })
+  const behind = {
+    ...(cursor === undefined && filter === 'pending' ? BOTTOM : readCursor(cursor)),
+    limit: limit + 1,
+  }
+  const rows =
+    filter === 'pending'
+      ? await pendingBehind(db, behind)
+      : await (filter === 'all' ? allBehind : decidedBehind)(db, { ...behind, status: filter })
   const { items, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return { items: items.map(viewListed), next }
 }
@@ -91,7 +96,7 @@ const waiting = statement('profiles.countUsernameRequests', (db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(requests)
-    .where(IS_OF.pending),
+    .where(isPending()),
 )
 
 /** How many requests wait for a decision. */
@@ -128,11 +133,11 @@ export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | n
 
 const formerOf = statement(
   'profiles.formerUsernames',
-  (db, { memberId, id }: Given<{ memberId: string; id: string }>) =>
+  (db, { memberId, id, status }: Given<{ memberId: string; id: string; status: string }>) =>
     db
       .select({ username: requests.oldUsername })
       .from(requests)
-      .where(and(eq(requests.userId, memberId), IS_OF.approved, ne(requests.id, id)))
+      .where(and(eq(requests.userId, memberId), sql`${requests.status} = ${status}`, ne(requests.id, id)))
       .orderBy(desc(requests.decidedAt))
       .limit(20),
 )
@@ -143,7 +148,7 @@ export const openRequest = async (services: Services, id: string): Promise<Opene
   const now = clock.now()
   const request = await getRequest(db, id)
   const { memberId, username, newUsername, reason } = request
-  const former = await formerOf(db, { memberId, id })
+  const former = await formerOf(db, { memberId, id, status: 'approved' })
   const isFree = await isUsernameFree(services, db, { username: newUsername, now, memberId })
   return {
     ...viewListed(request),

@@ -39,6 +39,7 @@ export const endpoints: Endpoints = {
   'profiles.openUsernameRequest': {
     who: ['admin', 'nobody'],
     cost: 4,
+    isNewEachTime: true,
     sample: async ({ app }) => ({ requestId: await store(app.services, await app.given.member()) }),
   },
   'profiles.rejectUsername': {
