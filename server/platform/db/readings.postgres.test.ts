@@ -112,6 +112,10 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'a report about a photo': ['reports.categoriesOf'],
   'an address that is gone back to': ['accounts.closeWaysBack'],
+  'requests for a username that are not waiting': [
+    'profiles.decidedUsernameRequests',
+    'profiles.usernameRequests',
+  ],
   'a request for friendship, which no call makes yet': ['contact.recipient'],
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],
 }
