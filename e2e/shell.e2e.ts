@@ -97,7 +97,7 @@ test(
     expect(new Set(tops).size, 'the links of the header stand in one line').toBe(1)
     await page.setViewportSize({ width: 767, height: 800 })
     await expect(sidebar(page)).toBeHidden()
-    await expect(bottomBar.getByRole('link')).toHaveText(['Home', 'Browse', 'Messages', 'Status', 'Me'])
+    await expect(bottomBar.getByRole('link')).toHaveText(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
     await page.keyboard.press('Control+b')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Control+b')

@@ -34,7 +34,7 @@ test('a clock that ticks is for the tests of the API alone', async () => {
   expect(withTicking(plan)).toEqual(await planOf(['--clock', 'ticking', '--seed', '17']))
   expect(await planOf(['messages', '--clock', 'ticking'])).toMatchObject({
     ...again,
-    files: ['/domains/messages/'],
+    files: ['/domains/messages/', '/pages/messages/'],
     journeys: [],
   })
 })
@@ -48,12 +48,12 @@ test.each([
   await expect(planOf(args)).rejects.toThrow(reason)
 })
 
-test('a domain brings its files, its endpoints and its journeys', async () => {
+test('a domain brings its files, and those of the page of its name, its endpoints and its journeys', async () => {
   expect(await planOf(['messages', 'settings'])).toMatchObject({
     isWhole: false,
     tests: true,
     browser: true,
-    files: ['/domains/messages/', '/domains/settings/'],
+    files: ['/domains/messages/', '/pages/messages/', '/domains/settings/'],
     endpoints: '^(messages|settings)\\.',
     journeys: expect.arrayContaining(['e2e/messages\\.e2e\\.ts']),
   })

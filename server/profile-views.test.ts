@@ -6,6 +6,7 @@ import { MESSAGES } from './domains.ts'
 import { requireViewLeft } from './domains/profiles/profiles.policy.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { caller } from './testing/caller.ts'
+import { ENDPOINTS } from './testing/endpoints.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,16 +28,12 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
   'profiles.getProfile': ({ username }) => ({ username }),
   'profiles.getProfileAs': ({ username }) => ({ as: 'named', username }),
 }
-/** What tells of no member in this way, or is bound otherwise. */
-const NOT_COUNTED: Record<string, string> = {
-  'blocks.blockMember': 'to block is never refused for what one has looked at; 100 times an hour',
-  'blocks.noteBlock': 'of those whom the caller has blocked',
-  'blocks.unblockMember': 'answers alike, whoever it is',
-  'live.joinTopic': 'of whoever was found before: ids cannot be guessed (docs/security.md)',
-  'joining.signUp': 'chooses a name, like the above',
-  'joining.findUsername': 'whether a name is free, by itself 300 times a day',
-  'photos.giveLicence': 'answers alike where there is nobody, 120 times an hour',
-}
+/** What tells of no member in this way, or is bound otherwise: what the records of endpoints say, and messages. */
+const NOT_COUNTED = [
+  ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
+  // Of whoever was found before: ids cannot be guessed (docs/security.md).
+  'live.joinTopic',
+]
 
 /** Fields that name a member; what is joined, a member or something else. */
 const NAMING = new Set(['memberId', 'username', 'recipient', 'to', 'resource'])
@@ -52,7 +49,7 @@ test('everything that is asked with the name or the id of a member has a line', 
   // To leave a topic asks for nothing.
   const messages = [...MESSAGES.values()].map(({ message }) => message).filter(asksByField)
   const asking = [...endpoints, ...messages.filter(({ name }) => name !== 'live.leaveTopic')]
-  const lines = [...Object.keys(COUNTED), ...Object.keys(NOT_COUNTED)]
+  const lines = [...Object.keys(COUNTED), ...NOT_COUNTED]
   expect(asking.map(({ name }) => name).toSorted()).toEqual(lines.toSorted())
 })
 

@@ -68,6 +68,11 @@ export interface EndpointRecord {
   cost: Cost
   /** How often it may be called, where that's limited. */
   limits?: readonly LimitLine[]
+  /**
+   * For one that is asked with the name or the id of a member, and isn't counted as a profile view: why nobody finds out by it
+   * who is there.
+   */
+  bound?: string
   /** For every endpoint that reads, but for those of admins. */
   shows?: Shows
   /** An input with which a call succeeds, for whoever may make it. */

@@ -24,6 +24,7 @@ export const endpoints: Endpoints = {
   /** Not the party itself, of whom other calls ask as well. */
   'blocks.blockMember': {
     who: ['member', 'blockable'],
+    bound: 'to block is never refused for what one has looked at; 100 times an hour',
     limits: [['member', 100, 3600, 'open']],
     cost: [15, 1],
     sample: async (scene, actor) => ({
@@ -34,12 +35,14 @@ export const endpoints: Endpoints = {
   'blocks.listBlocks': { who: ['member', 'self'], cost: 2, shows: 'blocked', sample: () => ({ limit: 5 }) },
   'blocks.noteBlock': {
     who: ['member', 'self'],
+    bound: 'of those whom the caller has blocked',
     limits: [['member', 100, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await blockedBy(scene, actor)), note: 'Rude' }),
   },
   'blocks.unblockMember': {
     who: ['member', 'self'],
+    bound: 'answers alike, whoever it is',
     limits: [['member', 100, 3600, 'open']],
     cost: 4,
     sample: blockedBy,

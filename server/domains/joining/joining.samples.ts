@@ -58,6 +58,7 @@ export const endpoints: Endpoints = {
   },
   'joining.findUsername': {
     who: ['public', 'nobody'],
+    bound: 'whether a name is free, by itself 300 times a day',
     limits: [
       ['network', 30, 60, 'open'],
       ['network', 300, 86400, 'open'],
@@ -98,6 +99,7 @@ export const endpoints: Endpoints = {
   },
   'joining.signUp': {
     who: ['public', 'self'],
+    bound: 'chooses a name, like the lookup of one',
     limits: [['network', 5, 1800, 'closed']],
     cost: 17,
     sample: () => signUpForm(),

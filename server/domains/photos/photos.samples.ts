@@ -110,6 +110,7 @@ export const endpoints: Endpoints = {
   },
   'photos.giveLicence': {
     who: ['member', 'ownPhoto'],
+    bound: 'answers alike where there is nobody, 120 times an hour',
     limits: [['member', 120, 3600, 'closed']],
     cost: 10,
     sample: async (scene, actor) => ({

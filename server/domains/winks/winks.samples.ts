@@ -85,6 +85,7 @@ export const endpoints: Endpoints = {
   /** Not the party itself, of whom other calls ask as well. */
   'winks.send': {
     who: ['member', 'profile'],
+    bound: 'ids cannot be guessed; 60 times a day',
     limits: [['member', 60, 86400, 'closed']],
     cost: 7,
     sample: async (scene, actor) => ({
