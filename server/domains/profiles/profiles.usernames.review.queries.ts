@@ -109,7 +109,7 @@ const requestOf = statement('profiles.usernameRequest', (db, { id }: Given<{ id:
       ...listedColumns,
       reason: requests.reason,
       username: profiles.username,
-      isLatest: sql<boolean>`not exists (select 1 from ${requests} as later where later.user_id = ${requests.userId} and (later.created_at, later.id) > (${requests.createdAt}, ${requests.id}))`,
+      isLatest: sql<boolean>`not exists (select 1 from ${requests} as later where later.user_id = ${requests.userId} and later.id <> ${requests.id} and later.created_at >= ${requests.createdAt})`,
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.userId))
