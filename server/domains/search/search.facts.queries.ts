@@ -1,7 +1,8 @@
 import { and, eq, ne, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { TIERS } from '#shared/domains/membership/membership.contract.ts'
 import { INTERESTS, LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { ageOf, type BirthDate } from '#shared/domains/profiles/profiles.rules.ts'
+import { birthOfDay } from '#shared/domains/profiles/profiles.people.rules.ts'
+import { ageOf } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { ACTIVITY_BITS } from './search.cursors.queries.ts'
@@ -99,12 +100,6 @@ export const isAccepted = (
   (row.wants & typeBit) !== 0 &&
   (!ages || (row.ageMin <= ages.youngest && row.ageMax >= ages.oldest)) &&
   (!smokes || (row.flags & SEARCH_FLAGS.meetsSmokers) !== 0)
-
-/** A stored day (`1990-05-31`) as a birth date. */
-export const birthOfDay = (day: string): BirthDate => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return { year, month, day: date }
-}
 
 /**
  * The searching member with the ids of all who are not to be found (across a block, hiding from the member as neighbours,

@@ -1,28 +1,20 @@
-import { whoIs } from '#shared/domains/profiles/profiles.people.rules.ts'
+import { peopleByDay } from '#shared/domains/profiles/profiles.people.rules.ts'
 import {
-  ageOf,
-  isAdult,
   placeLine,
   sharedFirst,
   shownActivity,
   verificationStatusOf,
 } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
-import { isCouple } from '#shared/kernel/profile-types.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
 import type { ShownMember, ShownRow } from './search.cards.sql.ts'
-import { birthOfDay, isAccepted, type Searcher } from './search.facts.queries.ts'
+import { isAccepted, type Searcher } from './search.facts.queries.ts'
 
 const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Picture | null =>
   photoId !== null && thumbhash !== null && width !== null && height !== null
     ? { id: photoId, thumbhash, width, height }
     : null
-
-const shownAge = (day: string | null, now: Date): number | null => {
-  const birth = day && birthOfDay(day)
-  return birth && isAdult(birth, now) ? ageOf(birth, now) : null
-}
 
 /** A found member as everybody sees one; the search row holds no birth date where the age is hidden. */
 export const viewCard = (
@@ -37,12 +29,7 @@ export const viewCard = (
     profileType,
     picture: viewPicture(found),
     title,
-    people: [
-      { who: whoIs('member', found), age: shownAge(found.birth, now) },
-      ...(isCouple(profileType)
-        ? [{ who: whoIs('partner', found), age: shownAge(found.partnerBirth, now) }]
-        : []),
-    ],
+    people: peopleByDay(found, now),
     place: found.showPlace ? placeLine(found) : null,
     verified: verificationStatusOf(found.verificationStatus) === 'verified',
     verifiedSince: found.verifiedAt && siteDayOf(found.verifiedAt).slice(0, 7),

@@ -17,6 +17,9 @@ export const memberSummary = z.object({
 })
 export type MemberSummary = z.output<typeof memberSummary>
 
+/** One person, or the two of a couple, as cards show them; no age where it is hidden or unknown. */
+export const shownPeople = z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) }))
+
 const text = () => z.nullable(z.string())
 const number = () => z.nullable(z.int())
 

@@ -1,7 +1,7 @@
-import type { ProfileType } from '../../kernel/profile-types.ts'
+import { isCouple, type ProfileType } from '../../kernel/profile-types.ts'
 import { DAY, daysInMonth } from '../../kernel/time.ts'
 import type { Who } from './profiles.options.contract.ts'
-import { isAdult } from './profiles.rules.ts'
+import { ageOf, isAdult, type BirthDate } from './profiles.rules.ts'
 
 /** The two people of an account; a single is the member alone. */
 export const PEOPLE = ['member', 'partner'] as const
@@ -12,6 +12,33 @@ export const whoIs = (
   person: Person,
   { profileType, woman }: { profileType: ProfileType; woman: Person | null },
 ): Who | null => (profileType !== 'couple_mf' || woman === null ? null : person === woman ? 'her' : 'him')
+
+/** A stored day (`1990-05-31`) as a birth date. */
+export const birthOfDay = (day: string): BirthDate => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, day: date }
+}
+
+const ageByDay = (day: string | null, now: Date): number | null => {
+  const birth = day && birthOfDay(day)
+  return birth && isAdult(birth, now) ? ageOf(birth, now) : null
+}
+
+/** The people of an account as cards show them: by the latest days their births can be, none of which is there where it's hidden. */
+export const peopleByDay = (
+  account: {
+    profileType: ProfileType
+    woman: Person | null
+    birth: string | null
+    partnerBirth: string | null
+  },
+  now: Date,
+): { who: Who | null; age: number | null }[] => [
+  { who: whoIs('member', account), age: ageByDay(account.birth, now) },
+  ...(isCouple(account.profileType)
+    ? [{ who: whoIs('partner', account), age: ageByDay(account.partnerBirth, now) }]
+    : []),
+]
 
 interface Named {
   who: Who | null

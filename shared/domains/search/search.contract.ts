@@ -7,7 +7,8 @@ import { picture } from '../../kernel/picture.ts'
 import { PROFILE_TYPES, profileType } from '../../kernel/profile-types.ts'
 import { HOUR, SECOND } from '../../kernel/time.ts'
 import { TIERS } from '../membership/membership.contract.ts'
-import { AGES, INTERESTS, WHO } from '../profiles/profiles.options.contract.ts'
+import { shownPeople } from '../profiles/profiles.contract.ts'
+import { AGES, INTERESTS } from '../profiles/profiles.options.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
 import { memberPrefix } from '../regions/regions.rules.ts'
@@ -113,8 +114,7 @@ export const memberCard = z.object({
   profileType: profileType(),
   picture: z.nullable(picture),
   title: z.string(),
-  /** One person, or the two of a couple; no age where hidden. */
-  people: z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) })),
+  people: shownPeople,
   place: z.nullable(z.string()),
   verified: z.boolean(),
   /** The month, as `2026-03`; null where the member is not verified. */

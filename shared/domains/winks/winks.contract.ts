@@ -4,8 +4,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
-import { memberSummary } from '../profiles/profiles.contract.ts'
-import { WHO } from '../profiles/profiles.options.contract.ts'
+import { memberSummary, shownPeople } from '../profiles/profiles.contract.ts'
 
 /** The lines a wink may carry; the client has the sentences. */
 export const WINK_LINES = ['photos', 'profile', 'alike', 'company', 'curious', 'drink'] as const
@@ -38,8 +37,7 @@ const wink = z.object({
   answer: z.nullable(z.enum(WINK_ANSWERS)),
   from: z.extend(memberSummary, {
     title: z.string(),
-    /** One person, or the two of a couple; no age where hidden. */
-    people: z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) })),
+    people: shownPeople,
     /** Null where hidden or unknown. */
     place: z.nullable(z.string()),
   }),
