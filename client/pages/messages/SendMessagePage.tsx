@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
-import { LetterForm } from '#client/domains/messages/LetterForm.tsx'
+import { NewMessageForm } from '#client/domains/messages/NewMessageForm.tsx'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -13,7 +13,7 @@ export function SendMessagePage() {
       <ConfirmedNotice />
       <PageHeader title={MESSAGES_TEXT.write} />
       <Card pad="lg" className="max-w-2xl">
-        <LetterForm key={to} to={to} />
+        <NewMessageForm key={to} to={to} />
       </Card>
     </>
   )

@@ -35,7 +35,7 @@ const recipientProblem = (error: Error | null, asked: string) =>
   error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
 
 /** A message to a member by username, typed or given by `to`. */
-export function LetterForm({ to }: { to: string }) {
+export function NewMessageForm({ to }: { to: string }) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
   const { mutateAsync, isPending } = useSendMessage()
