@@ -221,9 +221,9 @@ test('more than a page of winks is shown on request', covers('WINK-01'), async (
   const recipient = await site.given.member()
   for (let at = 0; at < 21; at += 1)
     await storeWink(site.services, { from: await site.given.member(), to: recipient })
-  const { user, idle } = await site.open('/winks', recipient)
+  const { user } = await site.open('/winks', recipient)
   expect(await rows()).toHaveLength(20)
-  await idle()
+  // The live connection has just opened, and refetches the list.
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(async () => expect(await rows()).toHaveLength(21))
 })

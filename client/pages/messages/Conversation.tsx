@@ -17,6 +17,7 @@ import { ConversationSkeleton } from '#client/platform/conversation/Conversation
 import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentTitle.tsx'
 import { useWhenVisible } from '#client/platform/visible.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { fetchPage } from '#client/ui/form/fetchPage.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -120,12 +121,12 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
         older={{
           isThere: conversation.hasNextPage,
           isLoading: conversation.isFetchingNextPage,
-          onShow: () => void conversation.fetchNextPage(),
+          onShow: () => void fetchPage(conversation.data, conversation.fetchNextPage),
         }}
         newer={{
           isThere: conversation.hasPreviousPage,
           isLoading: conversation.isFetchingPreviousPage,
-          onShow: () => void conversation.fetchPreviousPage(),
+          onShow: () => void fetchPage(conversation.data, conversation.fetchPreviousPage),
         }}
       />
       {obstacle ? (
