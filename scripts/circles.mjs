@@ -5,7 +5,7 @@ import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
 import { codeFolders } from './tree.mjs'
 
-/** What a file needs before it can run; types and what it fetches later are not among it. */
+/** What a file imports when it starts; not types, and not what it imports later. */
 function neededBy({ path, text }) {
   const { staticImports, staticExports } = parseSync(path, text).module
   const imported = staticImports
@@ -21,7 +21,7 @@ function neededBy({ path, text }) {
   })
 }
 
-/** Sentences about files (`{ path, text }`) that need each other, so that none of them can be read or run alone. */
+/** Sentences about files (`{ path, text }`) that import each other in a circle. */
 export function circleProblems(files) {
   const needed = new Map(files.map((file) => [file.path, neededBy(file)]))
   const done = new Set()

@@ -28,7 +28,7 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
   'profiles.getProfile': ({ username }) => ({ username }),
   'profiles.getProfileAs': ({ username }) => ({ as: 'named', username }),
 }
-/** What tells of no member in this way, or is bound otherwise: what the records of endpoints say, and messages. */
+/** Calls that reveal nobody, or have another limit, as their records say; and a message. */
 const NOT_COUNTED = [
   ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
   // Of whoever was found before: ids cannot be guessed (docs/security.md).

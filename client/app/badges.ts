@@ -7,7 +7,7 @@ export const BADGES = Object.values(
   import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
 ).map(({ page, endpoint }) => ({ page, query: queryOf(endpoint, {}) }))
 
-/** How much is new to whoever is logged in, by the paths of the pages that show it. */
+/** How much is new to the member, by the page that shows it. */
 export const useCounts = (enabled: boolean): Record<string, number> =>
   Object.fromEntries(
     BADGES.map(({ page, query }) => {

@@ -4,17 +4,17 @@ import { type DemoMember, generateMember, type Population } from './population.t
 
 /** Who there is, and who knows whom. */
 export interface Community extends Population {
-  /** The members people log in as. */
+  /** The members with a login. */
   fixed: readonly FixedMember[]
   /** The same without the admin. */
   users: readonly FixedMember[]
-  /** Members among whom those find people to talk to. */
+  /** Members whom they can meet. */
   others: readonly DemoMember[]
-  /** Whom each of those has got to know, by their id: members who suit them, and nobody else. */
+  /** Whom each of them knows, by id: only members who suit them. */
   companions: ReadonlyMap<string, readonly DemoMember[]>
 }
 
-/** As many members as are drawn to be met; those beyond are only there. */
+/** Members whom the ones people log in as can meet; the rest only fill the site. */
 const NEIGHBOURS = 500
 const COMPANIONS = { user: 11, admin: 3 }
 

@@ -16,16 +16,16 @@ export interface DemoNotice {
   isSeen?: boolean
 }
 
-/** The demo while it is being loaded: all that the part of a domain is made from. */
+/** What a domain makes its part of the demo from. */
 export interface Demo extends Community, Pick<Services, 'files' | 'config'> {
   /** The photos of the members who know each other. */
   photos: readonly DemoPhoto[]
   portraitOf: (member: DemoMember) => StoredPortrait | null
-  /** What the part of a domain below has made. */
+  /** What a domain below has made. */
   of: <Made>(part: DemoPart<Made>) => Made
-  /** Has the member stored with something other than what was drawn. */
+  /** Changes what was drawn for a member, before they are stored. */
   amend: (memberId: string, change: Partial<DemoMember>) => void
-  /** Keeps it for the lists of the members people log in as; the others' are left out. */
+  /** Adds a notification; only those of members people log in as are stored. */
   notify: (notice: DemoNotice) => void
   notices: readonly DemoNotice[]
 }
@@ -35,9 +35,9 @@ export interface Demo extends Community, Pick<Services, 'files' | 'config'> {
  * known before anything is stored.
  */
 export interface DemoPart<Made = unknown> {
-  /** Makes up what there will be, for `store` and for the domains above. */
+  /** Decides what there will be, for `store` and for the domains above. */
   compose?: (demo: Demo) => Made | Promise<Made>
-  /** Stores what each of these new members has of it; called for a thousand of them at a time. */
+  /** Stores what every member has in this domain, a thousand members at a time. */
   storeMembers?: (demo: Demo & { tx: Tx; newcomers: readonly Newcomer[] }) => Promise<void>
   /** Stores the rest, once all members are there. */
   store?: (demo: Demo & { tx: Tx; made: Made }) => Promise<void>

@@ -10,7 +10,7 @@ const readParts = async (): Promise<DemoPart[]> => {
   return files.map(({ demo }) => demo as DemoPart)
 }
 
-/** Has every domain compose its part; answers how to store it all, and what has become of a member. */
+/** Composes the parts of all domains; answers functions that store them, and that apply what they changed about a member. */
 export const composeParts = async (
   ground: Omit<Demo, 'of' | 'amend' | 'notify' | 'notices'>,
 ): Promise<{

@@ -33,7 +33,7 @@ export interface MemberRows {
   consents: (typeof consents.$inferInsert)[]
 }
 
-/** A generated member as rows of the tables without which nobody is one. */
+/** The rows of the tables in which every member has one. */
 export const memberRows = ({ member, photos }: Newcomer, around: Surroundings): MemberRows => {
   const { id, createdAt } = member
   // Nobody agreed to a wording before there was one.

@@ -69,8 +69,8 @@ export interface EndpointRecord {
   /** How often it may be called, where that's limited. */
   limits?: readonly LimitLine[]
   /**
-   * For one that is asked with the name or the id of a member, and isn't counted as a profile view: why nobody finds out by it
-   * who is there.
+   * For a call that takes a member's name or id but doesn't count as a profile view: why nobody can use it to find out who
+   * is here.
    */
   bound?: string
   /** For every endpoint that reads, but for those of admins. */
@@ -127,13 +127,13 @@ export type JobSamples = Readonly<Record<string, (scene: Scene) => object | Prom
 export type Fill = (services: Services, memberId: string, text: (what: string) => string) => Promise<void>
 
 /**
- * Makes what every party has of a domain, under the names by which it adds that to `Party`; what it has of the domains below
- * is there already.
+ * Gives every party what it has in this domain, under the names the domain adds to `Party`. The domains below have had their
+ * turn.
  */
 export type PartyHas<Name extends keyof Party> = (scene: Scene) => Promise<Pick<Party, Name>>
 
 /**
- * Makes what two members have of a domain who are to see all there is of one another. `photos` are the ids of their profile
+ * Gives two members something in this domain, so that each sees all there is to see of the other. `photos` are the ids of their profile
  * photos, by owner; `since` is before either of them was there. Answers what stands in the scene in place of what the party has.
  */
 export type PairHas<Name extends keyof Party = never> = (pair: {

@@ -15,7 +15,7 @@ type BlockDialogProps = {
   /** Stores the block, with the note on it. */
   send: (note: string) => Promise<unknown>
   onBlocked?: () => void
-  /** What is to be known before. */
+  /** What the member should know first. */
   children: ReactNode
 }
 

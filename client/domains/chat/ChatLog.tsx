@@ -27,7 +27,7 @@ interface ChatLogProps {
   other: Correspondent
   /** Not where the chat has ended. */
   isOpen: boolean
-  /** In the menu of a line of the other. */
+  /** For the menu of each line from the other side. */
   reportItem: (lineId: string) => MenuItem
 }
 

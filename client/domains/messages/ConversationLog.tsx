@@ -20,7 +20,7 @@ interface ConversationLogProps {
   messages: readonly Message[]
   /** Opens at this message. */
   at?: string | undefined
-  /** In the menu of a message that somebody else has written. */
+  /** For the menu of each message from the other side. */
   reportItem: (messageId: string) => MenuItem
   older: MoreMessages
   newer: MoreMessages

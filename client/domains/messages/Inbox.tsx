@@ -16,7 +16,7 @@ import { ThreadList } from './ThreadList.tsx'
 
 interface InboxProps {
   list: ListName
-  /** The ways to the other lists. */
+  /** Links to the other lists. */
   tabs: ReactNode
   /** Goes to the conversation beside it, past all others; the title of the page is then that of the conversation. */
   onSkip?: (() => void) | undefined

@@ -14,7 +14,7 @@ interface MessageMenuProps {
   threadId: string
   otherName: string
   message: Message
-  /** Shown where somebody else has written the message. */
+  /** Shown on messages from the other side. */
   report: MenuItem
 }
 

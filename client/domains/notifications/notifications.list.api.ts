@@ -20,7 +20,7 @@ export const useSeeNotices = () => {
     mutationFn: (which: InputOf<typeof markNoticesSeen>) => call(markNoticesSeen, which),
     onSuccess: (counts) => {
       applyNewNotices(client, counts)
-      // What was just looked at stays marked as new until the list is opened again.
+      // They stay marked as new until the list is opened again.
       void client.invalidateQueries({ ...noticesQuery, refetchType: 'none' })
     },
   })

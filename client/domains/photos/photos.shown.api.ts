@@ -16,7 +16,7 @@ import { FABS_TEXT } from './photos.shown.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, string>
 
-/** What lists the photos of a profile: as the viewer sees them, or as somebody else would. */
+/** Lists the photos of a profile as the viewer, or as another member, sees them. */
 type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs
 
 /** Who sees which photos follows from the profile. */

@@ -18,7 +18,7 @@ interface SeenAsChoiceProps {
   onAsk: (asked: SeenAs | null) => void
 }
 
-/** Lets members choose as whom they look at their own profile. */
+/** Lets members see their own profile as somebody else would. */
 export function SeenAsChoice({ asked, onAsk }: SeenAsChoiceProps) {
   const [isNamed, setNamed] = useState(asked?.as === 'named')
   const [username, setUsername] = useState('')

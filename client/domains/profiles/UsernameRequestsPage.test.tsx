@@ -51,7 +51,7 @@ test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UN
   const { user, idle } = await openRequest()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await idle()
-  await waitFor(() => expect(toasts()).toEqual([`The member is ${wanted} now`]))
+  await waitFor(() => expect(toasts()).toEqual([`They’re ${wanted} now`]))
   expect(await screen.findByText('Nobody is waiting')).toBeVisible()
   expect(await own()).toMatchObject({ status: 'approved' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -75,7 +75,7 @@ test('keys reject, with the reason that was written', covers('UNAME-24.3'), asyn
 test('a name that is taken by now can only be rejected', async () => {
   await site.given.member({ username: wanted.replace('.', '_') })
   const { user } = await openRequest()
-  expect(screen.getByText(/^Somebody else has this name by now/)).toBeVisible()
+  expect(screen.getByText(/has been taken since/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   await user.keyboard('a')
   expect(await own()).toMatchObject({ status: 'pending' })
@@ -87,7 +87,7 @@ test('what another admin has decided first is not decided again', async () => {
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await idle()
   await waitFor(() =>
-    expect(toasts()).toEqual(['We could not store this decision. Somebody else may have decided it.']),
+    expect(toasts()).toEqual(['We couldn’t save this. Another admin may have decided already.']),
   )
   expect(await own()).toMatchObject({ status: 'approved' })
   expect(await screen.findByText('Nobody is waiting')).toBeVisible()

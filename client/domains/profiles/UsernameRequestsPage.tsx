@@ -14,7 +14,7 @@ import { requestsQuery } from './profiles.usernames.review.api.ts'
 import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
 import { UsernameReview } from './UsernameReview.tsx'
 
-/** The queue of requests for another username, and the one that is opened beside it. */
+/** The queue of username requests, with the open one beside it. */
 export function UsernameRequestsPage() {
   const address = useQueueAddress({ filters: REQUEST_FILTERS })
   const query = useInfiniteQuery(requestsQuery(address.filter))

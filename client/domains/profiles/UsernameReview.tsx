@@ -20,7 +20,7 @@ interface UsernameReviewProps {
   onLeave: () => void
 }
 
-/** One request, opened: the names, and what is to be decided. */
+/** An open request: its names, and the decision. */
 export function UsernameReview({ requestId, onLeave }: UsernameReviewProps) {
   const opened = useQuery(openedRequestQuery(requestId))
   return (

@@ -29,7 +29,7 @@ interface ReportDialogProps {
   id: string
   /** It is hidden, and whoever reported it has read so. */
   onHidden?: () => void
-  /** Asks before whoever was reported is blocked, too. */
+  /** Asks before blocking the member who was reported. */
   blockDialog: BlockDialogOf
 }
 

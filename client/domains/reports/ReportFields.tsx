@@ -12,7 +12,7 @@ const subjects = VISITOR_REPORT_SUBJECTS.map((value) => ({
 }))
 const ignore = () => {}
 
-/** What somebody without an account tells us about what they report. */
+/** The fields of the visitors' report form. */
 export function ReportFields({ form: { values, wrong } }: { form: DocumentForm }) {
   return (
     <>

@@ -9,7 +9,7 @@ const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-/** Says no, thank you to whoever winked, after showing what they will read. */
+/** Says no, thank you, and first shows what the sender will read. */
 export function DeclineWink({ wink: { id, from } }: { wink: Wink }) {
   const [isOpen, setOpen] = useState<boolean>()
   const decline = useDeclineWink(id)

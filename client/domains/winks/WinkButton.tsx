@@ -17,12 +17,12 @@ interface Winkable {
 }
 
 interface WinkButtonProps extends Winkable, ButtonLook {
-  /** What it says, and what screen readers hear, who don't see where it stands. */
+  /** Its text, and its name for screen readers, which can't tell from the context. */
   label?: string
   name?: string
 }
 
-/** Winks at another member, after a line was chosen; a visitor logs in first. */
+/** Opens the dialog that sends a wink; a visitor logs in first. */
 export function WinkButton({
   member,
   label = WINK_TEXT.send,
@@ -54,7 +54,7 @@ export function WinkButton({
   )
 }
 
-/** The same as an icon, to stand on a picture; for members only. */
+/** The same as an icon on a picture, for members only. */
 export function WinkIcon({ member }: Winkable) {
   const { open, dialog } = useWinkDialog({ member })
   return (

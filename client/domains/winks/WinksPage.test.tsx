@@ -26,7 +26,7 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 const wink = async (from: Member, to: Member, line: WinkLine | null = null) =>
   (await site.as(from).call(sendWink, { memberId: to.id, line })).ok
 
-/** Somebody who got a wink of each of so many others, the latest last. */
+/** A member with a wink from each of `count` others, oldest first. */
 const givenWinks = async (count: number) => {
   const recipient = await site.given.member()
   const senders: Member[] = []

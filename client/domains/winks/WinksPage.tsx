@@ -20,7 +20,7 @@ const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-/** Who winked at the member; whatever is looked at here is seen. */
+/** The winks a member got; opening the page marks them as seen. */
 export function WinksPage() {
   return (
     <>
@@ -67,7 +67,7 @@ function Winks() {
   const remove = useDeleteWink()
   const { box, focusNext } = useNextFocus(query.data)
   const winks = itemsOf(query.data)
-  // What was new stays marked for as long as the page is open, whatever is fetched again.
+  // New winks stay marked while the page is open, however often it refetches.
   const [marked, setMarked] = useState<readonly string[]>([])
   const fresh = winks.filter(({ id, isNew }) => isNew && !marked.includes(id))
   if (fresh.length > 0) setMarked([...marked, ...fresh.map(({ id }) => id)])

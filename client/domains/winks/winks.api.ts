@@ -46,14 +46,14 @@ export const useSendWink = (memberId: string) => {
   })
 }
 
-/** Marks a wink and those before it as seen, with nothing said about it: where that fails, they stay new. */
+/** Marks a wink and all before it as seen. It fails silently: they stay new. */
 export const useSeeWinks = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (winkId: string) => call(seeWinks, { winkId }),
     onSuccess: () => {
       void client.invalidateQueries(newWinksQuery)
-      // What was just looked at stays marked as new until the list is opened again.
+      // They stay marked as new until the list is opened again.
       void client.invalidateQueries({ ...winksQuery, refetchType: 'none' })
     },
   })

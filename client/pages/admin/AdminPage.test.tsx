@@ -18,7 +18,7 @@ test(
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
       '/admin/get-verified': 'VerificationLook at verification photos and decide.',
       '/messages/reported': 'Reported messagesWhat members have reported.',
-      '/admin/username-requests': 'Username requestsMembers who would like another username.',
+      '/admin/username-requests': 'Username requestsMembers who’d like a different username.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',

@@ -19,7 +19,7 @@ export const ADMIN_TEXT = {
 /** What each screen of the admins is for. */
 export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/users': 'Find people, and change what they may do.',
-  '/admin/username-requests': 'Members who would like another username.',
+  '/admin/username-requests': 'Members who’d like a different username.',
   '/admin/get-verified': 'Look at verification photos and decide.',
   '/admin/settings': 'Name, layout, quick exit, and the rules for joining.',
   '/admin/landing-pages': 'Pages for visitors who come from elsewhere.',

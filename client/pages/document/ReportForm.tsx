@@ -4,7 +4,7 @@ import { ReportFields } from '#client/domains/reports/ReportFields.tsx'
 import { REPORT_FORM } from '#client/domains/reports/reports.visitors.text.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
-/** The form by which somebody without an account reports a picture or a profile. */
+/** The form in which visitors report a picture or a profile. */
 export function ReportForm({ form }: { form: DocumentForm }) {
   return (
     <DocumentFormFrame

@@ -15,7 +15,7 @@ import { ProfileCards } from './ProfileCards.tsx'
 
 const headingOf = (text: string) => <h1 className="text-xl wrap-anywhere">{text}</h1>
 
-/** The member's own profile as somebody else gets it; nothing can be done here. */
+/** The member's own profile as somebody else sees it, without actions. */
 export function SeenAsProfile({ asked }: { asked: SeenAs }) {
   const query = useQuery(seenAsQuery(asked))
   if (query.isPending) return <ProfileSkeleton />

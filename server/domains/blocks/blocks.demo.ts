@@ -8,7 +8,7 @@ import { blockedUsers } from './blocks.tables.ts'
 /** Why anna has blocked two members; the second has no note. */
 const NOTES = ['Kept writing after I had said no. Twice.', '']
 
-/** Members whom anna has blocked, and whom she knows nothing else of. */
+/** Members whom anna has blocked and otherwise doesn't know. */
 export const composeBlocks = ({ fixed, others, companions, now }: Community) => {
   const anna = fixed.find(({ username }) => username === 'anna')
   const known = new Set([...companions.values()].flat().map(({ id }) => id))

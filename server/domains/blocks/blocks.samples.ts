@@ -21,7 +21,7 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  /** Not the party itself, of whom other calls ask as well. */
+  /** Not the party itself, which other calls ask about, too. */
   'blocks.blockMember': {
     who: ['member', 'blockable'],
     bound: 'to block is never refused for what one has looked at; 100 times an hour',

@@ -1,4 +1,4 @@
-/** Live chats, in turns; whoever ends one is not the account people log in with. */
+/** Live chats; it's always the other side that ends one. */
 export const CHATS: readonly (readonly string[])[] = [
   [
     'Are you still up?',

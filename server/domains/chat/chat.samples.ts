@@ -37,7 +37,7 @@ export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => (
   roomId: await chatOf(app, party, partner),
 })
 
-/** A chat, and a later one of each of them, to which every page leads then, whatever comes of the one between the two. */
+/** A chat, and a later one with somebody else for each of them: pages lead to that, even when this one is gone. */
 export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   const roomId = await chatOf(app, one, other)
   await app

@@ -1,4 +1,4 @@
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction at a time, so nothing can race.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leave, LEAVING_WORD } from '#shared/domains/joining/joining.leaving.contract.ts'

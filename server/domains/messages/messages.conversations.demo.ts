@@ -19,7 +19,7 @@ export interface Conversations {
   messages: (typeof messages.$inferInsert)[]
   saved: (typeof savedMessages.$inferInsert)[]
   drafts: (typeof messageDrafts.$inferInsert)[]
-  /** Who became friends over it. */
+  /** Who became friends through it. */
   friends: Friendship[]
   /** When members wrote last, by id: they were active then. */
   wroteAt: Map<string, Date>

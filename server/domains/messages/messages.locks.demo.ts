@@ -7,7 +7,7 @@ import type { Conversations } from './messages.conversations.demo.ts'
 
 const WORDS = 'That is us on the pier last summer. Open it when you like.'
 
-/** A photo that is still locked in a conversation, at whose end it is put. */
+/** A photo that ends a conversation and is still locked. */
 export const composeLock = ({ now, users, of }: Demo, threads: Conversations['threads']) => {
   const { licences } = of(photos)
   const [anna, , couple] = users

@@ -7,10 +7,10 @@ import { notices as table } from './notifications.tables.ts'
 
 type Row = typeof table.$inferInsert
 
-/** What happened since is new to the members people log in as. */
+/** Anything later is new to the members with a login. */
 const NEW_SINCE = 3 * DAY
 
-/** What the members people log in as were notified of: each thing once. No mails go out for it. */
+/** What the members with a login were notified of, each thing once. No emails go out for it. */
 const noticeRows = ({ seed, now, fixed, notices }: Demo): Row[] => {
   const random = seededRandom('notices', seed)
   const own = new Set(fixed.map(({ id }) => id))

@@ -132,7 +132,7 @@ export const recountNotices = async (
 
 /** Deletes up to `limit` notices that others have about the member; returns how many. */
 export const dropNoticesAbout = async (db: Executor, memberId: string, limit: number): Promise<number> => {
-  // Each kind by itself, because what's joined by `or` is found by no index.
+  // Kind by kind: joined by `or`, they couldn't use an index.
   const held = listNoticeKinds().flatMap(({ kind, notifiedAbout }) =>
     notifiedAbout
       ? [

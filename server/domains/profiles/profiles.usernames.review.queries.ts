@@ -124,7 +124,7 @@ export const getRequest = async (db: Executor, id: string) => {
 }
 export type Request = Awaited<ReturnType<typeof getRequest>>
 
-/** Until when the decision can be taken back; null where it cannot, or something has followed from it. */
+/** Until when the decision can be undone; null where it can't be, or the member has asked again since. */
 export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | null => {
   if (decidedAt === null || !isLatest) return null
   const until = new Date(decidedAt.getTime() + DECISION_UNDO)

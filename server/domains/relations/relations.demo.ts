@@ -6,7 +6,7 @@ import { friends } from './relations.tables.ts'
 
 export type Friendship = typeof friends.$inferInsert
 
-/** That the two became friends, asked by either. */
+/** A friendship of two members, requested by one of them. */
 export const befriend = (
   random: Random,
   [userA, userB]: readonly [DemoMember, DemoMember],
@@ -20,7 +20,7 @@ export const befriend = (
   createdAt,
 })
 
-/** Begins empty: a domain above adds who got on well. */
+/** Starts empty; domains above add those who got on well. */
 export const demo = declareDemo<Friendship[]>({
   compose: () => [],
   store: ({ tx, made }) => insertRows(tx, friends, made),

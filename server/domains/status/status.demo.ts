@@ -9,7 +9,7 @@ import { userStatuses } from './status.tables.ts'
 
 type Row = typeof userStatuses.$inferInsert
 
-/** Every sixth member says something at the moment, set at some time within its life. */
+/** Every sixth member has a status at the moment. */
 const statusRows = (member: DemoMember, { seed, now }: Population, isFixed: boolean): Row[] => {
   const random = seededRandom('status', seed, member.index)
   const drawn = random.chance(1 / 6) ? random.pick(STATUSES) : null

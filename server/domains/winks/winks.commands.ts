@@ -25,7 +25,7 @@ interface Storing {
   day: string
 }
 
-/** Whoever winks at somebody they have declined has changed their mind. */
+/** A wink at somebody they declined lifts the sender's own refusal. */
 const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
   const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const declined = hasDeclined(recipient, { senderId: sender, now: given.now })
@@ -91,7 +91,7 @@ const storeRefusal = sqlStatement('winks.storeRefusal', (given: Given<Received &
     select exists (select 1 from listed) as "isListed", exists (select 1 from stored) as "isStored"`
 })
 
-/** Tells the sender of a wink kindly that it's a no; once, for as long as that holds. Throws `not_found`. */
+/** Says a kind no to the sender of a wink, once every 90 days. Throws `not_found`. */
 export const declineWink = (services: Services, received: Received): Promise<void> =>
   inTransaction(services, async ({ tx, emit, now }) => {
     const [wink] = await senderOf(tx, received)
@@ -169,6 +169,6 @@ export const deleteAllWinks = (services: Services, memberId: string): Promise<vo
     await remove(unit, { memberId, winkId: null })
   })
 
-/** Removes for good what was deleted on the days before. */
+/** Removes for good what members deleted before today. */
 export const removeDeleted = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, winks.day, sql`${winks.isDeleted} and ${lt(winks.day, siteDayOf(clock.now()))}`)

@@ -14,7 +14,7 @@ interface Planned {
   answer?: Wink['answer']
 }
 
-/** What each of the members people log in as got, the latest first. */
+/** What each member with a login got, the latest first. */
 const RECEIVED: readonly Planned[] = [
   { hoursAgo: 0.7, isSeen: false },
   { hoursAgo: 9, isSeen: false },
@@ -23,7 +23,7 @@ const RECEIVED: readonly Planned[] = [
   { hoursAgo: 80, isSeen: true, answer: 'declined' },
   { hoursAgo: 190, isSeen: true },
 ]
-/** What each of them sent, nothing of it today. */
+/** What each of them sent, none of it today. */
 const SENT: readonly Planned[] = [
   { hoursAgo: 28, isSeen: false },
   { hoursAgo: 52, isSeen: true, answer: 'declined' },
@@ -32,7 +32,7 @@ const SENT: readonly Planned[] = [
 const ANSWERED_AFTER = 3 * HOUR
 const WITH_LINE = 0.6
 
-/** Winks between the members people log in as and others who suit them, and whom everybody may contact. */
+/** Winks between members with a login and others who suit them and whom everybody may contact. */
 export const composeWinks = (
   { seed, now, users, others }: Community,
   areApart: (one: string, other: string) => boolean,

@@ -35,7 +35,7 @@ const listOf = async (member: Member) => (await pageOf(member)).items
 const countOf = async (member: Member) => (await app.as(member).call(countNewWinks, {})).ok.count
 const idOf = async (member: Member) => (await listOf(member))[0]?.id ?? ''
 
-/** Somebody who got a wink of each of so many others, the latest last. */
+/** A member with a wink from each of `count` others, oldest first. */
 const givenWinks = async (count: number) => {
   const recipient = await app.given.member()
   const senders: Member[] = []

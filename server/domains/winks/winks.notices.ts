@@ -34,7 +34,7 @@ const refusal = (select: SQL, { memberId, about }: NoticeColumns) =>
 /** About the member who answered a wink with a no. */
 export const winkDeclined: NoticeDeclaration = {
   kind: 'wink_declined',
-  // There's nothing to be done about it, so nobody has to hear of it in a hurry.
+  // There's nothing to do about it, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
     subject: 'There is an answer to your wink',

@@ -1,4 +1,4 @@
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction at a time, so nothing can race.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'

@@ -32,7 +32,7 @@ export const storeWink = async (
   return id
 }
 
-/** A wink each way with whom the party writes to. */
+/** A wink each way between the party and its partner. */
 export const partyHas: PartyHas<never> = async ({ app: { services }, party, partner }) => {
   await storeWink(services, { from: partner, to: party })
   await storeWink(services, { from: party, to: partner })
@@ -82,7 +82,7 @@ export const endpoints: Endpoints = {
   },
   'winks.list': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
   'winks.see': { who: ['member', 'self'], cost: 5, sample: received },
-  /** Not the party itself, of whom other calls ask as well. */
+  /** Not the party itself, which other calls ask about, too. */
   'winks.send': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 60 times a day',

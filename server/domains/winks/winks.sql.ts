@@ -10,7 +10,7 @@ const MOST_COUNTED = 100
 
 const back = alias(winks, 'back')
 
-/** SQL over `winks`, with `profiles` and `accounts` of the sender: does the list of the recipient show it? */
+/** SQL over `winks`, with `profiles` and `accounts` of the sender: is it in the recipient's list? */
 export const isListedTo = (memberId: string | SQLWrapper): SQL | undefined =>
   and(eq(winks.recipientId, memberId), sql`not ${winks.isDeleted}`, visibleTo({ id: memberId }))
 
@@ -26,7 +26,7 @@ export const newWinksOf = (memberId: string | SQLWrapper): SQL<number> =>
 export const isRefusalLiving = (now: SQLWrapper): SQL =>
   sql`${winkRefusals.createdAt} > ${now}::timestamptz - interval '${sql.raw(String(DECLINED_DAYS))} days'`
 
-/** SQL: has the recipient declined the sender's winks of late? */
+/** SQL: has the recipient declined the sender's winks within 90 days? */
 export const hasDeclined = (
   recipientId: SQLWrapper,
   { senderId, now }: Record<'senderId' | 'now', SQLWrapper>,

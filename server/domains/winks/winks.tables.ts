@@ -37,7 +37,7 @@ export const winks = pgTable(
   ],
 )
 
-/** Who has answered whose wink with a no; it holds for some time, and is renewed by another. */
+/** Who said no to whose wink; it holds for 90 days, and another no renews it. */
 export const winkRefusals = pgTable(
   'wink_refusals',
   {

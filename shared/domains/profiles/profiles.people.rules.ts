@@ -24,7 +24,7 @@ const ageByDay = (day: string | null, now: Date): number | null => {
   return birth && isAdult(birth, now) ? ageOf(birth, now) : null
 }
 
-/** The people of an account as cards show them: by the latest days their births can be, none of which is there where it's hidden. */
+/** The people of an account with their ages, as cards show them. A day of birth is null where the age is hidden. */
 export const peopleByDay = (
   account: {
     profileType: ProfileType
