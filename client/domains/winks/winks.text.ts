@@ -37,7 +37,7 @@ export const WINKS_TEXT = {
   loadFailed: 'We could not load your winks.',
   empty: 'No winks yet',
   emptyHelp:
-    'When somebody winks at you, you find them here. A wink from you is a good way to start: it takes a second and says enough.',
+    'When somebody winks at you, you’ll find it here. A wink from you is a good way to start: it takes a second and says enough.',
   browse: 'Browse members',
   isNew: 'New',
   back: 'Wink back',
