@@ -21,7 +21,6 @@ import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
-import { useCounts } from './badges.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { hasPage } from './pages.ts'
 import { RouterLink } from './RouterLink.tsx'
@@ -46,7 +45,6 @@ export function Shell() {
   const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
   const notices = useQuery({ ...newNoticesQuery, enabled: user !== null }).data?.all ?? 0
   const chats = useQuery({ ...chatCountsQuery, enabled: user !== null }).data
-  const counts = useCounts(user !== null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   // An unknown address may begin like a known one, and then matches it.
@@ -87,7 +85,7 @@ export function Shell() {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...memberFrame.sidebarGroups({ unread, notices, chats, counts, isAdmin }),
+                  ...memberFrame.sidebarGroups({ unread, notices, chats, isAdmin }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
@@ -95,7 +93,7 @@ export function Shell() {
             }
           : {})}
         {...(user && memberFrame
-          ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats, counts }) }
+          ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats }) }
           : {})}
         footerLinks={asItems(footerLinks(menus, place, isAdmin))}
         banner={<ConnectionBanner />}

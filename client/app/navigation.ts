@@ -33,6 +33,7 @@ import {
 } from 'lucide-react'
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
+import { COUNTS } from './badges.tsx'
 import { hasPage } from './pages.ts'
 
 const isThere = ({ href }: NavItem) => href === undefined || hasPage(href)
@@ -42,19 +43,18 @@ interface Counts {
   /** Notifications that are new. */
   notices: number
   chats: ChatCounts | undefined
-  /** What else is new, by the page that a link leads to. */
-  counts?: Readonly<Record<string, number>>
   isAdmin: boolean
 }
 
-const withCount =
-  (counts: Counts['counts'] = {}) =>
-  (item: NavItem): NavItem => ({ count: counts[item.href ?? ''], ...item })
+const withCount = (item: NavItem): NavItem => {
+  const Count = COUNTS[item.href ?? '']
+  return Count ? { ...item, Count } : item
+}
 
 /** The account sidebar. */
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
   accountGroups(counts)
-    .map((group) => ({ ...group, items: group.items.filter(isThere).map(withCount(counts.counts)) }))
+    .map((group) => ({ ...group, items: group.items.filter(isThere).map(withCount) }))
     .filter(({ items }) => items.length > 0)
 
 /** Leads to the latest chat, of one with something new where there is any. */
@@ -123,7 +123,7 @@ const accountGroups = ({ unread, notices, chats, isAdmin }: Counts): NavGroup[] 
 /** The main places on a small screen. */
 export const bottomItems = (
   username: string,
-  { unread, chats, counts }: Pick<Counts, 'unread' | 'chats' | 'counts'>,
+  { unread, chats }: Pick<Counts, 'unread' | 'chats'>,
 ): NavItem[] =>
   [
     { label: 'Home', href: '/dashboard', icon: House },
@@ -136,4 +136,4 @@ export const bottomItems = (
     },
     { label: 'Winks', href: '/winks', icon: Smile },
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
-  ].map(withCount(counts))
+  ].map(withCount)

@@ -15,7 +15,7 @@ import { answersIn, callOf, createServerQueryClient } from '#client/platform/que
 import { setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { App } from './App.tsx'
-import { BADGES } from './badges.ts'
+import { BADGES } from './badges.tsx'
 import { LATE_TEXT } from './late.text.ts'
 import { pageAt } from './pages.ts'
 import { createAppRouter } from './router.tsx'

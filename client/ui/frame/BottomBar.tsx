@@ -10,7 +10,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {items.map(({ label, icon: Icon, count, current, href }) => (
+        {items.map(({ label, icon: Icon, count, Count = CountBadge, current, href }) => (
           <li key={label}>
             {href !== undefined && (
               <Link
@@ -20,11 +20,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
               >
                 <span className="relative">
                   {Icon && <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}
-                  <CountBadge
-                    count={count}
-                    noun="unread"
-                    className="absolute -top-2.5 left-4 ring-2 ring-card"
-                  />
+                  <Count count={count} noun="unread" className="absolute -top-2.5 left-4 ring-2 ring-card" />
                 </span>
                 {label}
               </Link>

@@ -48,7 +48,7 @@ function Entry({
   iconsOnly?: boolean
   onNavigate?: () => void
 }) {
-  const { label, icon: Icon, count, current, href, onSelect } = item
+  const { label, icon: Icon, count, Count = CountBadge, current, href, onSelect } = item
   const className = clsx(
     'relative flex w-full items-center gap-3 rounded-control text-left text-ink transition-colors hover:bg-ink/6 aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-strong',
     iconsOnly ? 'h-10 justify-center' : 'min-h-10 px-3 max-md:min-h-11',
@@ -57,7 +57,7 @@ function Entry({
     <>
       {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
       <span className={iconsOnly ? 'sr-only' : 'min-w-0 flex-1 break-words'}>{label}</span>
-      <CountBadge count={count} className={iconsOnly ? 'absolute -top-0.5 -right-0.5 scale-80' : undefined} />
+      <Count count={count} className={iconsOnly ? 'absolute -top-0.5 -right-0.5 scale-80' : undefined} />
     </>
   )
   if (href === undefined) {
