@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Card } from '#client/ui/display/Card.tsx'
+import { QrCode } from '#client/ui/display/QrCode.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -8,7 +9,6 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { askToConfirmApp } from './accounts.security.api.ts'
 import { isNotProven, SECURITY_TEXT } from './accounts.security.text.ts'
 import { textOfRefusedCode } from './accounts.second-step.text.ts'
-import { QrCode } from './QrCode.tsx'
 
 interface AppSetupProps {
   app: { secret: string; address: string }
