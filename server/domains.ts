@@ -17,6 +17,7 @@ import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
 import { search } from './domains/search/search.domain.ts'
 import { notifications } from './domains/notifications/notifications.domain.ts'
+import { referrals } from './domains/referrals/referrals.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
@@ -48,6 +49,7 @@ export const DOMAINS: readonly Domain[] = [
   chat,
   search,
   notifications,
+  referrals,
   reports,
   joining,
   badges,

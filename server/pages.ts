@@ -11,6 +11,7 @@ import { registerUnsubscribing } from './domains/notifications/notifications.uns
 import { registerDocuments } from './domains/pages/pages.documents.routes.ts'
 import { registerInstallation } from './domains/pages/pages.install.routes.ts'
 import { registerSecurityText } from './domains/pages/pages.security.routes.ts'
+import { followReferral } from './domains/referrals/referrals.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
@@ -68,6 +69,7 @@ export const servePages = async (
   await client.serveFiles(http)
   registerSite(http, {
     readHtml: (path) => client.readHtml('index', path),
+    detour: (url, request, reply) => followReferral(url, callerOf(services, request, reply)),
     document,
     isPage: (path) => {
       const found = matchRoute(path)

@@ -14,6 +14,7 @@ const EMPTY = {
   open_doors: 'the one photo that came with a message is still locked',
   passkeys: 'whoever tries the demo logs in with the password alone',
   pending_log_ins: 'nobody is logged in',
+  pending_sign_ups: 'every member of the demo has confirmed their address',
   push_devices: 'a device belongs to a real browser',
   recovery_codes: 'whoever tries the demo logs in with the password alone',
   report_hidings: 'whom somebody has reported is left for the admin to look at',

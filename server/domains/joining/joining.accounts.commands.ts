@@ -14,6 +14,7 @@ import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { storeReferral } from '../referrals/referrals.commands.ts'
 
 type AccountRow = typeof accounts.$inferSelect
 type ProfileRow = typeof profiles.$inferSelect
@@ -122,7 +123,10 @@ export const insertAccount = async (
 const AT_FIRST = { role: 'user', inSearch: true, showAge: true, showPlace: true } as const
 
 type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
-  Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'>
+  Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'> & {
+    /** By whose link they came. */
+    referrerId: string | null
+  }
 
 /** Makes a member, who is one of the founders while there are places left, and logs in. */
 export const join = async (
@@ -131,7 +135,7 @@ export const join = async (
   caller: Caller,
   newcomer: Newcomer,
 ): Promise<Session> => {
-  const { email, passwordHash, signUpKey, terms } = newcomer
+  const { email, passwordHash, signUpKey, terms, referrerId } = newcomer
   const { username, profileType, birthYear, birthMonth, visibility } = newcomer
   const id = newId()
   await insertAccount(unit, {
@@ -142,6 +146,7 @@ export const join = async (
     ...(terms && { terms }),
     profile: { ...AT_FIRST, username, profileType, birthYear, birthMonth, visibility },
   })
+  if (referrerId !== null) await storeReferral(unit.tx, { memberId: id, referrerId })
   await takeFounderPlace(unit.tx, id)
   return openSession(services, unit, caller, { id, passwordHash, kind: 'day' })
 }

@@ -9,6 +9,7 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
+import { findReferrer } from '../referrals/referrals.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { join } from './joining.accounts.commands.ts'
 import { askToConfirm } from './joining.pending.commands.ts'
@@ -42,7 +43,8 @@ const joinAtOnce = async (
     const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
     return await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username: form.username, now: unit.now })
-      const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey }
+      const referrerId = await findReferrer(unit.tx, caller.referral)
+      const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey, referrerId }
       return join(services, unit, caller, newcomer)
     })
   } catch (error) {
@@ -62,9 +64,9 @@ const joinAtOnce = async (
  */
 export const signUp = async (services: Services, caller: Caller, form: SignUp): Promise<Session | null> => {
   const settings = await getSiteSettings(services)
-  if (!settings.requireEmailConfirmation && !settings.discreetSignUp) {
-    return joinAtOnce(services, caller, form, settings)
-  }
-  await askToConfirm(services, caller, form, settings)
-  return null
+  const mustConfirm = settings.requireEmailConfirmation || settings.discreetSignUp
+  const session = mustConfirm ? null : await joinAtOnce(services, caller, form, settings)
+  if (mustConfirm) await askToConfirm(services, caller, form, settings)
+  if (caller.referral !== undefined) caller.forgetReferral()
+  return session
 }

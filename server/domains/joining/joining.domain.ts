@@ -1,3 +1,4 @@
+import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { eraseLeavers, eraseSignUps } from './joining.erasure.commands.ts'
@@ -15,7 +16,7 @@ import { noteLeaver } from './joining.leaving.commands.ts'
 import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
 import { exportSignUps } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
-import { dataExports } from './joining.tables.ts'
+import { dataExports, pendingSignUps } from './joining.tables.ts'
 
 export const joining: Domain = {
   name: 'joining',
@@ -35,7 +36,8 @@ export const joining: Domain = {
     { job: exportExpiry, times: { everyHours: 1 } },
   ],
   personal: {
-    holds: [dataExports.memberId],
+    holds: [dataExports.memberId, pendingSignUps.referrerId],
+    portions: [cutFrom(pendingSignUps.referrerId)],
     erase: async (unit, accountId) => {
       await eraseSignUps(unit, accountId)
       await eraseExport(unit, accountId)

@@ -46,6 +46,7 @@ const READ_WHOLE: Record<string, string> = {
   saved_searches: 'so many at most as a member may save',
   verification_photos: 'one waits at most; staff decide on each',
   verification_openings: 'staff open each',
+  referrals: 'one number, and the one row of the member',
 }
 
 /** The tables of a select that stand outside of all brackets, if it has no end there. */

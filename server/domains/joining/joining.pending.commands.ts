@@ -16,6 +16,7 @@ import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
+import { findReferrer } from '../referrals/referrals.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
@@ -38,7 +39,8 @@ const deleteReplaced = statement(
   (db, { clientKey }: Given<{ clientKey: string }>) =>
     db
       .delete(pendingSignUps)
-      .where(and(eq(pendingSignUps.clientKey, clientKey), isNull(pendingSignUps.confirmedAt))),
+      .where(and(eq(pendingSignUps.clientKey, clientKey), isNull(pendingSignUps.confirmedAt)))
+      .returning({ referrerId: pendingSignUps.referrerId }),
 )
 const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSignUp>) =>
   db.insert(pendingSignUps).values({
@@ -52,6 +54,7 @@ const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSig
     birthYear: given.birthYear,
     termsVersion: given.termsVersion,
     destination: sql`${given.destination}`,
+    referrerId: sql`${given.referrerId}`,
     createdAt: given.createdAt,
     expiresAt: given.expiresAt,
   }),
@@ -101,7 +104,7 @@ const store = async (
   await inTransaction(services, async ({ tx, enqueue, now }) => {
     await requireFreeUsername(services, tx, { username, now, signUpKey: replaces })
     await deletePassed(tx, { now })
-    if (replaces) await deleteReplaced(tx, { clientKey: replaces })
+    const replaced = replaces ? (await deleteReplaced(tx, { clientKey: replaces }))[0] : undefined
     await insertSignUp(tx, {
       id,
       clientKey,
@@ -113,6 +116,7 @@ const store = async (
       birthYear,
       termsVersion: TERMS_VERSION,
       destination: destinationIn(form.from),
+      referrerId: (await findReferrer(tx, caller.referral)) ?? replaced?.referrerId ?? null,
       createdAt: now,
       expiresAt: endAfter(now),
     })

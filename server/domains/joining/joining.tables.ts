@@ -27,6 +27,8 @@ export const pendingSignUps = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** The address within the site to open after the confirmation; null for none, and once it has been opened. */
     destination: text('destination'),
+    /** By whose link the visitor came; null for nobody's, and once that member has been erased. */
+    referrerId: uuid('referrer_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** When the account was made of it; null until then. */
     confirmedAt: instant('confirmed_at'),
   },
@@ -35,6 +37,7 @@ export const pendingSignUps = pgTable(
     index('pending_sign_ups_skeleton').on(skeletonIn(table.username)),
     index('pending_sign_ups_email').on(sql`lower(${table.email})`),
     index('pending_sign_ups_expiry').on(table.expiresAt),
+    index('pending_sign_ups_referrer').on(table.referrerId),
     oneOf(table.profileType, PROFILE_TYPES),
     check('pending_sign_ups_email_length', sql`length(${table.email}) <= 254`),
     check(

@@ -68,7 +68,7 @@ Nothing is sold, and nothing is passed on for advertising. No other company lear
 
 ## Cookies and the like
 
-One cookie matters: it keeps you logged in, and no script can read it. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
+One cookie matters: it keeps you logged in, and no script can read it. If you follow a member’s link to this site, a second one keeps whose link it was until you register, for 30 days at most. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
 
 Your network address is used for a short time to slow down people who guess passwords or send junk. It is not stored with your account.
 

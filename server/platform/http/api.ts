@@ -11,8 +11,11 @@ import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
 import {
   clearSessionCookie,
+  clearReferralCookie,
   deviceInCookieHeader,
+  referralInCookieHeader,
   setDeviceCookie,
+  setReferralCookie,
   setSessionCookie,
   tokenInCookieHeader,
 } from './session-cookie.ts'
@@ -42,6 +45,11 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
     session,
     device: deviceInCookieHeader(request.headers.cookie, secure),
     keepDevice: (proof) => setDeviceCookie(reply, secure, proof),
+    get referral() {
+      return referralInCookieHeader(request.headers.cookie, secure)
+    },
+    keepReferral: (ref) => setReferralCookie(reply, secure, ref),
+    forgetReferral: () => clearReferralCookie(reply, secure),
     setSession: (token, maxAge) => setSessionCookie(reply, secure, token, maxAge),
     keepSession: (maxAge) => void (session && setSessionCookie(reply, secure, session, maxAge)),
     clearSession: () => clearSessionCookie(reply, secure),

@@ -20,6 +20,10 @@ export interface Caller {
   /** What this browser keeps to show that an account was used in it before. */
   device: string | undefined
   keepDevice(proof: string): void
+  /** By whose link this browser came, as the link said; undefined once somebody has registered in it. */
+  referral: string | undefined
+  keepReferral(ref: string): void
+  forgetReferral(): void
   /** `maxAgeSeconds` null: until the browser is closed. */
   setSession(token: string, maxAgeSeconds: number | null): void
   /** Sets the cookie of this request again. */

@@ -1,10 +1,11 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 
-type Cookie = 'session' | 'device'
+type Cookie = 'session' | 'device' | 'referral'
 
-/** A year in seconds. */
+/** A year in seconds, and a month. */
 const DEVICE_LIFE = 365 * 24 * 60 * 60
+const REFERRAL_LIFE = 30 * 24 * 60 * 60
 
 /** Over HTTPS the browser itself guarantees that the cookie belongs to this host alone. */
 const nameOf = (cookie: Cookie, secure: boolean) => (secure ? `__Host-${cookie}` : cookie)
@@ -19,6 +20,10 @@ export const tokenInCookieHeader = (header: string | undefined, secure: boolean)
 /** What the browser of a request keeps of accounts that were used in it. */
 export const deviceInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
   readCookie('device', header, secure)
+
+/** By whose link the browser of a request came here, as the link said. */
+export const referralInCookieHeader = (header: string | undefined, secure: boolean): string | undefined =>
+  readCookie('referral', header, secure)
 
 interface Value {
   value: string
@@ -62,3 +67,9 @@ export const clearSessionCookie = (reply: FastifyReply, secure: boolean) => {
 
 export const setDeviceCookie = (reply: FastifyReply, secure: boolean, proof: string) =>
   setCookie(reply, ['device', secure], { value: proof, maxAge: DEVICE_LIFE })
+
+export const setReferralCookie = (reply: FastifyReply, secure: boolean, ref: string) =>
+  setCookie(reply, ['referral', secure], { value: ref, maxAge: REFERRAL_LIFE })
+
+export const clearReferralCookie = (reply: FastifyReply, secure: boolean) =>
+  setCookie(reply, ['referral', secure], { value: '', maxAge: 0 })

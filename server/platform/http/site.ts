@@ -27,6 +27,8 @@ export interface Page {
 export interface SiteOptions {
   /** The HTML around the page at a path. */
   readHtml(path: string): Promise<string>
+  /** The address at which a visit goes on; null where it is at the right one. */
+  detour(url: URL, request: FastifyRequest, reply: FastifyReply): string | null
   /** The page that needs no scripts at this address, or null where it is one of the app. */
   document(url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Document | null>
   isPage(path: string): boolean
@@ -95,6 +97,8 @@ export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
   // Pages that aren't cached ask the gate for room themselves.
   http.get('/*', { config: { isCached: true } }, async (request, reply) => {
     const url = new URL(`http://site${request.url}`)
+    const detour = options.detour(url, request, reply)
+    if (detour !== null) return reply.header('cache-control', 'no-store').redirect(detour, 302)
     const document = await options.document(url, request, reply)
     if (document) {
       reply.header('cache-control', 'no-store')

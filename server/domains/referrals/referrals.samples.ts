@@ -1,0 +1,16 @@
+import { newId } from '#shared/kernel/ids.ts'
+import { createGiven } from '#server/testing/given.ts'
+import { none, type Endpoints, type Fill } from '#server/testing/samples.ts'
+import { referrals } from './referrals.tables.ts'
+
+export const endpoints: Endpoints = {
+  'referrals.get': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+}
+
+export const fill: Fill = async (services, memberId) => {
+  const { id: other } = await createGiven(services).member()
+  await services.db.insert(referrals).values([
+    { id: newId(), memberId, referrerId: other },
+    { id: newId(), memberId: other, referrerId: memberId },
+  ])
+}

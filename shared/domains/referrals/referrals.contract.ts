@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { nothing } from '../../kernel/fields.ts'
+
+/** Milliseconds for which the page says that the link has been copied. */
+export const COPIED_FOR = 2000
+
+export const getReferrals = endpoint({
+  name: 'referrals.get',
+  summary: 'The link by which the caller recommends the site, and how many members have joined by it.',
+  method: 'GET',
+  path: '/api/referrals',
+  access: 'member',
+  input: nothing,
+  output: z.object({
+    link: selfOnly(z.string()),
+    /** Members who have confirmed their address, those who have left again included. */
+    count: selfOnly(z.int()),
+  }),
+  reasons: [],
+})
