@@ -198,6 +198,7 @@ test(
       'Browse /browse',
       'Winks /winks',
       'Update status /update-status',
+      'Recommend us /recommend',
       'Notifications /notifications',
     ])
     await user.click(main.getByText('Update status'))

@@ -1,10 +1,14 @@
 import { newId } from '#shared/kernel/ids.ts'
 import { createGiven } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
 import { referrals } from './referrals.tables.ts'
 
 export const endpoints: Endpoints = {
   'referrals.get': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+}
+
+export const pages: Pages = {
+  '/recommend': { shows: 'nobody', cost: { member: 3 } },
 }
 
 export const fill: Fill = async (services, memberId) => {
