@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'profile_view',
   'verification_decision',
   'username_decision',
+  'membership_decision',
   'new_match',
   'report_answer',
   'report_decision',

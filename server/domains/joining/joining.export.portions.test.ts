@@ -42,6 +42,7 @@ const READ_WHOLE: Record<string, string> = {
   nameless_notices: 'one row',
   membership_subscriptions: 'one is active; staff give each',
   membership_tiers: 'three rows',
+  upgrade_requests: 'one waits at most; staff decide on each',
   daily_use: 'one row for each kind',
   saved_searches: 'so many at most as a member may save',
   verification_photos: 'one waits at most; staff decide on each',

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readEach } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -63,6 +64,16 @@ export const seedTiers = async (db: Executor): Promise<void> => {
     .values([...TIERS])
     .onConflictDoNothing()
 }
+
+export const endSubscriptions = statement(
+  'membership.endSubscriptions',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db
+      .update(membershipSubscriptions)
+      .set({ status: 'ended' })
+      .where(and(eq(membershipSubscriptions.userId, memberId), eq(membershipSubscriptions.status, 'active')))
+      .returning({ id: membershipSubscriptions.id }),
+)
 
 /** Ends subscriptions whose time has passed, so that the members' place in the search follows. */
 export const endExpired = async (services: Services): Promise<void> => {

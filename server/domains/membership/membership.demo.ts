@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { DAY } from '#shared/kernel/time.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo } from '#server/demo/part.ts'
 import { drawId } from '#server/demo/population.ts'
+import { seededRandom } from '#server/demo/random.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+import { membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'
 
 export const demo = declareDemo({
   storeMembers: async ({ tx, newcomers, now }) => {
@@ -20,8 +21,20 @@ export const demo = declareDemo({
     })
     await insertRows(tx, membershipSubscriptions, rows)
   },
-  // Founders who hold gold have claimed it.
-  store: async ({ tx }) => {
+  // Founders who hold gold have claimed it; whoever tries the free tier has asked for more.
+  store: async ({ tx, users, now, seed }) => {
+    const random = seededRandom('upgrade-requests', seed)
+    const requests = users
+      .filter(({ tier }) => tier === 'free')
+      .map(({ id: userId }) => ({
+        id: drawId(random),
+        userId,
+        tier: 'silver' as const,
+        note: 'I write long answers, and two a day are gone before my second coffee.',
+        status: 'pending' as const,
+        createdAt: new Date(now.getTime() - 7 * HOUR),
+      }))
+    await insertRows(tx, upgradeRequests, requests)
     await tx.execute(sql`
       update ${membershipSubscriptions} set source = 'founder'
       from ${membershipTiers}, ${accounts}

@@ -3,17 +3,19 @@ import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { endExpired, seedTiers } from './membership.commands.ts'
 import { expiry } from './membership.jobs.ts'
+import { membershipDecision } from './membership.notices.ts'
 import { exportMembership } from './membership.queries.ts'
 import { membershipRoutes } from './membership.routes.ts'
-import { dailyUse, membershipSubscriptions } from './membership.tables.ts'
+import { dailyUse, membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
 export const membership: Domain = {
   name: 'membership',
   routes: membershipRoutes,
+  notices: [membershipDecision],
   jobs: [workOn(expiry, endExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
   personal: {
-    holds: [membershipSubscriptions.userId, dailyUse.memberId],
+    holds: [membershipSubscriptions.userId, dailyUse.memberId, upgradeRequests.userId],
     portions: [deleteOf(dailyUse.memberId)],
     title: 'Membership',
     export: exportMembership,

@@ -7,18 +7,11 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { endSubscriptions } from './membership.commands.ts'
 import { membershipChanged } from './membership.events.ts'
 import { getMembership } from './membership.queries.ts'
+import { deleteWaiting } from './membership.requests.commands.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
-
-const endSubscriptions = statement(
-  'membership.endSubscriptions',
-  (db, { memberId }: Given<{ memberId: string }>) =>
-    db
-      .update(membershipSubscriptions)
-      .set({ status: 'ended' })
-      .where(eq(membershipSubscriptions.userId, memberId)),
-)
 
 /** Stores nothing for whoever is no founder, and nothing for a second time. */
 const insertClaim = sqlStatement(
@@ -51,6 +44,7 @@ export const claimFounderUpgrade = async (services: Services, memberId: string):
       const isFounder = typeof account?.number === 'number'
       throw new Failure(isFounder ? MEMBERSHIP_REASONS.alreadyClaimed : MEMBERSHIP_REASONS.notFounder)
     }
+    await deleteWaiting(tx, { memberId })
     await emit(membershipChanged, { memberId })
     await emit(memberChanged, { memberId })
     return getMembership(tx, memberId, now)

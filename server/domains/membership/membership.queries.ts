@@ -1,14 +1,16 @@
 import { and, eq, gt, isNull, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import {
   TIERS,
   type Membership,
   type MembershipTier,
   type Tier,
+  type UpgradeRequest,
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { dailyUse, membershipSubscriptions, membershipTiers } from './membership.tables.ts'
+import { dailyUse, membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'
 
 /**
  * SQL: name of the tier the member in `column` has right now. Nested once, because drizzle takes the table
@@ -42,6 +44,9 @@ export const listTiers = async (db: Executor): Promise<MembershipTier[]> => {
   return tiers.sort((a, b) => TIERS.indexOf(a.name) - TIERS.indexOf(b.name))
 }
 
+const latest = alias(upgradeRequests, 'latest')
+type RequestRow = typeof upgradeRequests.$inferSelect
+
 const membershipOf = statement(
   'membership.ofMember',
   (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
@@ -56,28 +61,42 @@ const membershipOf = statement(
           expiresAt: membershipSubscriptions.expiresAt,
         },
         number: accounts.founderNumber,
+        request: upgradeRequests,
         hasClaimed: sql<boolean>`exists (select 1 from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${membershipSubscriptions.source} = 'founder')`,
       })
       .from(accounts)
       .leftJoin(membershipSubscriptions, and(eq(membershipSubscriptions.userId, accounts.id), isCurrent(now)))
       .leftJoin(membershipTiers, isTierOf({ memberId, now }))
+      .leftJoin(
+        upgradeRequests,
+        sql`${upgradeRequests.id} = (select ${latest.id} from ${upgradeRequests} as ${latest} where ${latest.userId} = ${accounts.id} order by ${latest.createdAt} desc, ${latest.id} desc limit 1)`,
+      )
       .where(eq(accounts.id, memberId)),
 )
 
-/** What a member holds now. */
+const viewRequest = ({ tier, note, status, createdAt, decidedAt }: RequestRow): UpgradeRequest => ({
+  tier,
+  note,
+  status,
+  createdAt: createdAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+})
+
+/** What a member holds now, and would like to. */
 export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => {
   const [row] = await membershipOf(db, { memberId, now })
-  if (!row) return { tier: null, subscriptions: [], founder: null }
-  const { tier, subscription, number, hasClaimed } = row
+  if (!row) return { tier: null, subscriptions: [], founder: null, request: null }
+  const { tier, subscription, number, hasClaimed, request } = row
   const expiresAt = subscription?.expiresAt?.toISOString() ?? null
   return {
     tier,
     subscriptions: subscription && tier ? [{ ...subscription, tier: tier.name, expiresAt }] : [],
     founder: number === null ? null : { number, hasClaimed },
+    request: request && viewRequest(request),
   }
 }
 
-/** Every subscription the member had, and what of the daily limits was used last. */
+/** Every subscription the member had, the requests, and what of the daily limits was used last. */
 export const exportMembership = async (db: Executor, memberId: string) => {
   const { status, source, createdAt, expiresAt, tierId, userId } = membershipSubscriptions
   const { kind, day, used } = dailyUse
@@ -88,6 +107,17 @@ export const exportMembership = async (db: Executor, memberId: string) => {
       .innerJoin(membershipTiers, eq(membershipTiers.id, tierId))
       .where(eq(userId, memberId))
       .orderBy(createdAt),
+    upgradeRequests: await db
+      .select({
+        tier: upgradeRequests.tier,
+        note: upgradeRequests.note,
+        status: upgradeRequests.status,
+        createdAt: upgradeRequests.createdAt,
+        decidedAt: upgradeRequests.decidedAt,
+      })
+      .from(upgradeRequests)
+      .where(eq(upgradeRequests.userId, memberId))
+      .orderBy(upgradeRequests.createdAt),
     dailyUse: await db.select({ kind, day, used }).from(dailyUse).where(eq(dailyUse.memberId, memberId)),
   }
 }

@@ -2,10 +2,13 @@ import {
   claimFounderUpgrade,
   getMembership,
   listTiers,
+  requestUpgrade,
+  withdrawRequest,
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
+import * as requests from './membership.requests.commands.ts'
 import * as queries from './membership.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
@@ -17,4 +20,6 @@ export const membershipRoutes: Routes = (serve) => {
     queries.getMembership(services.db, actor.id, services.clock.now()),
   )
   serve(claimFounderUpgrade, ({ services, actor }) => claimFounderUpgradeCommand(services, actor.id))
+  serve(requestUpgrade, ({ services, actor, input }) => requests.requestUpgrade(services, actor.id, input))
+  serve(withdrawRequest, ({ services, actor }) => requests.withdrawRequest(services, actor.id))
 }

@@ -1,11 +1,67 @@
-import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Services } from '#server/platform/services.ts'
+import { none, type Endpoints, type Fill, type Notices, type Pages } from '#server/testing/samples.ts'
+import { endSubscriptions } from './membership.commands.ts'
+import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
+
+/** Stores a request for gold that waits, in place of whatever the member has asked for. */
+export const storeRequest = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id: userId }: { id: string },
+  request: Partial<typeof upgradeRequests.$inferInsert> = {},
+): Promise<void> => {
+  await db.delete(upgradeRequests).where(eq(upgradeRequests.userId, userId))
+  const stored = { id: newId(), userId, tier: 'gold', note: 'Please', createdAt: clock.now() } as const
+  await db.insert(upgradeRequests).values({ ...stored, ...request })
+}
+
+/** What somebody holds who has to be on the free tier for a while. */
+const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {
-  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 11, sample: none },
+  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 12, sample: none },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
+  'membership.requestUpgrade': {
+    who: ['member', 'self'],
+    limits: [['member', 10, 86400, 'closed']],
+    cost: 6,
+    sample: async ({ app, ...scene }, actor) => {
+      const { db } = app.services
+      if (actor !== 'stranger') {
+        const { id } = scene[actor]
+        await db.delete(upgradeRequests).where(eq(upgradeRequests.userId, id))
+        const ended = await endSubscriptions(db, { memberId: id })
+        for (const subscription of ended) suspended.add(subscription.id)
+      }
+      return { tier: 'gold', note: 'Please' }
+    },
+    mend: async ({ app }) => {
+      await app.services.db
+        .update(membershipSubscriptions)
+        .set({ status: 'active' })
+        .where(inArray(membershipSubscriptions.id, [...suspended]))
+      suspended.clear()
+    },
+  },
+  'membership.withdrawRequest': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: async ({ app, ...scene }, actor) => {
+      if (actor !== 'stranger') await storeRequest(app.services, scene[actor])
+      return {}
+    },
+  },
+}
+
+export const notices: Notices = {
+  membership_decision: { usual: { mail: 'at_once', push: true }, leadsTo: '/support' },
 }
 
 export const pages: Pages = {
   '/support': { shows: 'nobody', cost: { visitor: 1, member: 4 } },
 }
+
+export const fill: Fill = (services, memberId, text) =>
+  storeRequest(services, { id: memberId }, { note: text('note to a request') })

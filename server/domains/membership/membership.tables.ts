@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -11,12 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { TIERS } from '#shared/domains/membership/membership.contract.ts'
+import {
+  SUBSCRIPTION_SOURCES,
+  SUBSCRIPTION_STATUSES,
+  TIERS,
+  UPGRADE_NOTE_MAX,
+  UPGRADE_STATUSES,
+  UPGRADES,
+} from '#shared/domains/membership/membership.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-
-const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
-const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
 
 /** What a membership limits by the day. */
 export const DAILY = ['messages', 'chats'] as const
@@ -85,4 +90,34 @@ export const dailyUse = pgTable(
     used: integer('used').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind] }), oneOf(table.kind, DAILY)],
+)
+
+/** Which higher tiers members have asked for; one that is withdrawn is deleted. */
+export const upgradeRequests = pgTable(
+  'upgrade_requests',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tier: text('tier', { enum: UPGRADES }).notNull(),
+    /** What the member wrote to it; empty where they wrote nothing. */
+    note: text('note').notNull(),
+    status: text('status', { enum: UPGRADE_STATUSES }).notNull().default('pending'),
+    createdAt: instant('created_at').notNull(),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('upgrade_requests_own').on(table.userId, table.createdAt),
+    uniqueIndex('upgrade_requests_waiting')
+      .on(table.userId)
+      .where(sql`${table.status} = 'pending'`),
+    index('upgrade_requests_queue')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'pending'`),
+    oneOf(table.tier, UPGRADES),
+    oneOf(table.status, UPGRADE_STATUSES),
+    check('upgrade_requests_decided', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+    check('upgrade_requests_note', sql`length(${table.note}) <= ${sql.raw(String(UPGRADE_NOTE_MAX))}`),
+  ],
 )

@@ -2,14 +2,22 @@ import * as z from 'zod/mini'
 import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { id, instant, nothing } from '../../kernel/fields.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 
 /** Membership tiers, lowest first; the order is their priority in search. */
 export const TIERS = ['free', 'silver', 'gold'] as const
 export type Tier = (typeof TIERS)[number]
 
 export const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
-export const SUBSCRIPTION_SOURCES = ['admin', 'founder', 'demo'] as const
+/** Where a subscription comes from: staff by themselves, or because the member asked; a founder's claim; the demo. */
+export const SUBSCRIPTION_SOURCES = ['admin', 'request', 'founder', 'demo'] as const
+
+/** The tiers that a member may ask for. */
+export const UPGRADES = ['silver', 'gold'] as const
+export type Upgrade = (typeof UPGRADES)[number]
+export const UPGRADE_STATUSES = ['pending', 'granted', 'declined'] as const
+/** Characters of what a member writes to a request. */
+export const UPGRADE_NOTE_MAX = 500
 
 /** How many of the first confirmed accounts, the founders, may take an upgrade to gold for nothing. */
 export const FOUNDER_PLACES = 5000
@@ -42,7 +50,19 @@ const subscription = selfOnly(
   }),
 )
 
-/** What a member holds now. */
+const upgradeRequest = selfOnly(
+  z.object({
+    tier: z.enum(UPGRADES),
+    note: z.string(),
+    status: z.enum(UPGRADE_STATUSES),
+    createdAt: instant(),
+    /** Null while it is pending. */
+    decidedAt: z.nullable(instant()),
+  }),
+)
+export type UpgradeRequest = z.output<typeof upgradeRequest>
+
+/** What a member holds now, and would like to. */
 const membership = z.object({
   /** Null only where the record of the free tier is missing. */
   tier: z.nullable(membershipTier),
@@ -50,12 +70,20 @@ const membership = z.object({
   subscriptions: z.array(subscription),
   /** Null for members who came after the first ones. */
   founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),
+  /** The latest request; null for whoever never asked. */
+  request: z.nullable(upgradeRequest),
 })
 export type Membership = z.output<typeof membership>
 
 export const MEMBERSHIP_REASONS = {
   notFounder: reason('not_founder', 'forbidden', 'The free upgrade is for the first members only.'),
   alreadyClaimed: reason('already_claimed', 'conflict', 'You have already claimed your free upgrade.'),
+  alreadyRequested: reason(
+    'already_requested',
+    'conflict',
+    'Your request is waiting already. Withdraw it first to ask for something else.',
+  ),
+  noUpgrade: reason('no_upgrade', 'conflict', 'Your membership has all of that already.'),
 } as const
 
 export const listTiers = endpoint({
@@ -71,7 +99,8 @@ export const listTiers = endpoint({
 
 export const getMembership = endpoint({
   name: 'membership.getMembership',
-  summary: 'The tier the member has now, the active subscriptions, and the founder place.',
+  summary:
+    'The tier the member has now, the active subscriptions, the founder place, and the latest request.',
   method: 'GET',
   path: '/api/membership',
   access: 'member',
@@ -89,4 +118,27 @@ export const claimFounderUpgrade = endpoint({
   input: nothing,
   output: membership,
   reasons: [MEMBERSHIP_REASONS.notFounder, MEMBERSHIP_REASONS.alreadyClaimed],
+})
+
+export const requestUpgrade = endpoint({
+  name: 'membership.requestUpgrade',
+  summary: 'Ask staff for a higher tier, with a note if need be; one request waits at a time.',
+  method: 'POST',
+  path: '/api/membership/request',
+  access: 'member',
+  input: z.object({ tier: z.enum(UPGRADES), note: z._default(trimmed(UPGRADE_NOTE_MAX), '') }),
+  output: membership,
+  reasons: [MEMBERSHIP_REASONS.alreadyRequested, MEMBERSHIP_REASONS.noUpgrade],
+  limits: [{ per: 'member', max: 10, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const withdrawRequest = endpoint({
+  name: 'membership.withdrawRequest',
+  summary: 'Take back the own request, if it is still waiting.',
+  method: 'DELETE',
+  path: '/api/membership/request',
+  access: 'member',
+  input: nothing,
+  output: membership,
+  reasons: [],
 })
