@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
 import { filesCopy } from './files-copy.ts'
+import { membershipDecline, membershipEnd, membershipGrant, membershipList } from './memberships.ts'
 import { migrate } from './migrate.ts'
 import { photoBan, photoBanned, photoUnban } from './photos.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
@@ -29,6 +30,13 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   'username:list': { usage: 'username:list', run: usernameList },
   'username:approve': { usage: 'username:approve <username>', run: usernameApprove },
   'username:reject': { usage: 'username:reject <username> [--reason <text>]', run: usernameReject },
+  'membership:list': { usage: 'membership:list', run: membershipList },
+  'membership:grant': {
+    usage: 'membership:grant <username> <silver or gold> [--until <day>]',
+    run: membershipGrant,
+  },
+  'membership:decline': { usage: 'membership:decline <username>', run: membershipDecline },
+  'membership:end': { usage: 'membership:end <username>', run: membershipEnd },
   'photo:ban': { usage: 'photo:ban <id of the photo> [--note <text>]', run: photoBan },
   'photo:banned': { usage: 'photo:banned', run: photoBanned },
   'photo:unban': { usage: 'photo:unban <id of the ban>', run: photoUnban },

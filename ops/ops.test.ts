@@ -10,6 +10,7 @@ import { covers } from '#testing/covers.ts'
 import { demoLoad } from './demo-load.ts'
 import { memberErase } from './erase-member.ts'
 import { memberExport } from './export-member.ts'
+import { membershipDecline, membershipEnd, membershipGrant, membershipList } from './memberships.ts'
 import { migrate } from './migrate.ts'
 import { photoBan, photoBanned, photoUnban } from './photos.ts'
 import { searchRebuild } from './search-rebuild.ts'
@@ -53,6 +54,10 @@ test('without a known command it tells which there are', () => {
     'username:list',
     'username:approve',
     'username:reject',
+    'membership:list',
+    'membership:grant',
+    'membership:decline',
+    'membership:end',
     'doctor',
   ])
     expect(complained).toContain(name)
@@ -198,6 +203,57 @@ test.each([
     'A reason has at most 500 characters.',
   ],
 ])('%s says what is wrong', async (_, command, args, complained) => {
+  expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
+})
+
+test(
+  'requests for memberships are listed, granted and declined, and a membership ends',
+  covers('TIER-29.3'),
+  async () => {
+    const run = (command: (args: string[]) => Promise<void>, ...args: string[]) =>
+      here(() => command(args), { dataDir })
+    const list = async () => (await run(membershipList)).said
+    await site.pool.query("update profiles set username = 'max' where username = 'dinner.jacket'")
+    expect(await list()).toMatch(/^max would like silver \(asked on \d{4}-\d\d-\d\d\): I write long answers/)
+    expect(await run(membershipGrant, 'MAX', 'gold', '--until', '2099-01-31')).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('Granted.') as string,
+    })
+    expect(await list()).toBe('No request is waiting.\n')
+    const { rows } = await site.pool.query(
+      "select source, expires_at::text as until from membership_subscriptions join profiles on profiles.id = user_id where username = 'max' and status = 'active'",
+    )
+    expect(rows).toEqual([{ source: 'request', until: '2099-02-01 00:00:00+00' }])
+    const none = { complained: 'max has no request waiting.' }
+    expect(await run(membershipDecline, 'max')).toMatchObject(none)
+    await site.pool.query("update upgrade_requests set status = 'pending', decided_at = null")
+    expect(await run(membershipDecline, 'max')).toMatchObject({ status: 0 })
+    expect(await run(membershipEnd, 'max')).toMatchObject({ status: 0 })
+    expect(await run(membershipEnd, 'max')).toMatchObject({ complained: 'max is on the free tier already.' })
+  },
+)
+
+const GRANT_USAGE = 'membership:grant needs a username and a tier: silver or gold.'
+
+test.each([
+  ['membership:grant', membershipGrant, [], GRANT_USAGE],
+  ['membership:grant', membershipGrant, ['max', 'free'], GRANT_USAGE],
+  [
+    'membership:grant',
+    membershipGrant,
+    ['max', 'gold', '--until', '31/01/2099'],
+    '--until takes a day like 2027-01-31.',
+  ],
+  [
+    'membership:grant',
+    membershipGrant,
+    ['max', 'gold', '--until', '2099-02-30'],
+    '--until takes a day like 2027-01-31.',
+  ],
+  ['membership:grant', membershipGrant, ['max', 'gold', '--until', '2020-01-31'], 'That day is over.'],
+  ['membership:decline', membershipDecline, [], 'membership:decline needs a username.'],
+  ['membership:end', membershipEnd, [], 'membership:end needs a username.'],
+])('%s says what is wrong: %j', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
 })
 

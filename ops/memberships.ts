@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { asc, eq } from 'drizzle-orm'
+import { UPGRADES, type Upgrade } from '#shared/domains/membership/membership.contract.ts'
+import { endOfSiteDay } from '#shared/kernel/time.ts'
+import {
+  declineUpgrade,
+  endMembership,
+  grantMembership,
+} from '#server/domains/membership/membership.requests.commands.ts'
+import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { withMember } from './members.ts'
+import { say, withApp } from './settings.ts'
+
+const TOLD = 'The member sees it on the site, and is told by email unless they switched that off.'
+
+/** Says who has asked for which membership and is waiting, oldest first. */
+export const membershipList = (): Promise<void> =>
+  withApp(
+    ({ database, log }) => migrateDatabase(database, log),
+    async ({ services }) => {
+      const { tier: wanted, note: text, createdAt: at, id, userId, status } = upgradeRequests
+      const requests = await services.db
+        .select({ username: profiles.username, tier: wanted, note: text, createdAt: at })
+        .from(upgradeRequests)
+        .innerJoin(profiles, eq(profiles.id, userId))
+        .where(eq(status, 'pending'))
+        .orderBy(asc(at), asc(id))
+        .limit(100)
+      if (requests.length === 0) say('No request is waiting.')
+      for (const { username, tier, createdAt, note } of requests) {
+        const written = note && `: ${note.replaceAll(/\s+/g, ' ')}`
+        say(`${username} would like ${tier} (asked on ${createdAt.toISOString().slice(0, 10)})${written}`)
+      }
+    },
+  )
+
+const isUpgrade = (tier: string | undefined): tier is Upgrade => UPGRADES.some((upgrade) => upgrade === tier)
+
+/** The end of that day of the site. */
+const endOf = (day: string): Date => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  if (
+    !/^\d{4}-\d\d-\d\d$/.test(day) ||
+    Number.isNaN(noon.getTime()) ||
+    noon.toISOString().slice(0, 10) !== day
+  )
+    throw new StartFailure('--until takes a day like 2027-01-31.')
+  return endOfSiteDay(noon)
+}
+
+/** Gives a member a tier, until the end of a day or without end. */
+export const membershipGrant = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { until: { type: 'string' } },
+  })
+  const [username, tier] = positionals
+  if (!username || !isUpgrade(tier)) {
+    throw new StartFailure(`membership:grant needs a username and a tier: ${UPGRADES.join(' or ')}.`)
+  }
+  const expiresAt = values.until === undefined ? null : endOf(values.until)
+  await withMember(username, async (services, memberId) => {
+    if (expiresAt && expiresAt <= services.clock.now()) throw new StartFailure('That day is over.')
+    await grantMembership(services, memberId, { tier, expiresAt })
+  })
+  say(`Granted. ${TOLD}`)
+}
+
+/** Says no to the request of a member, who keeps what they have. */
+export const membershipDecline = async ([username]: string[]): Promise<void> => {
+  if (!username) throw new StartFailure('membership:decline needs a username.')
+  await withMember(username, async (services, memberId) => {
+    if (!(await declineUpgrade(services, memberId)))
+      throw new StartFailure(`${username} has no request waiting.`)
+  })
+  say(`Declined. ${TOLD}`)
+}
+
+/** Ends the membership of a member, who is on the free tier from then on. */
+export const membershipEnd = async ([username]: string[]): Promise<void> => {
+  if (!username) throw new StartFailure('membership:end needs a username.')
+  await withMember(username, async (services, memberId) => {
+    if (!(await endMembership(services, memberId)))
+      throw new StartFailure(`${username} is on the free tier already.`)
+  })
+  say(`Ended. ${TOLD}`)
+}
