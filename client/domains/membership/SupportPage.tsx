@@ -10,6 +10,7 @@ import { membershipQuery, tiersQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT } from './membership.text.ts'
 import { MembershipCard } from './MembershipCard.tsx'
 import { TierCards } from './TierCards.tsx'
+import { UpgradeRequest } from './UpgradeRequest.tsx'
 
 /** The memberships compared, for everybody; members see what they hold, founders take their upgrade. */
 export function SupportPage() {
@@ -26,6 +27,7 @@ export function SupportPage() {
             <MembershipCard />
           </Section>
         )}
+        {user && own && <UpgradeRequest key={own.tier?.name} membership={own} />}
         <Section title={MEMBERSHIP_TEXT.compare}>
           <Loaded
             query={tiers}

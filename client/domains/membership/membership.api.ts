@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { claimFounderUpgrade, getMembership } from '#shared/domains/membership/membership.contract.ts'
+import {
+  claimFounderUpgrade,
+  getMembership,
+  requestUpgrade,
+  withdrawRequest,
+  type Upgrade,
+} from '#shared/domains/membership/membership.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { outdate } from '#client/platform/outdate.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
-import { MEMBERSHIP_TEXT } from './membership.text.ts'
+import { MEMBERSHIP_TEXT, UPGRADE_TEXT } from './membership.text.ts'
 
 /** Takes a founder's upgrade, and reports it by toast. */
 export const useClaimUpgrade = () => {
@@ -20,5 +26,34 @@ export const useClaimUpgrade = () => {
       void client.invalidateQueries({ queryKey: membershipQuery.queryKey })
       toast.error(error instanceof CallFailure ? error.message : MEMBERSHIP_TEXT.claimFailed)
     },
+  })
+}
+
+/** Asks for a higher tier, and reports it by toast. */
+export const useRequestUpgrade = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: { tier: Upgrade; note: string }) => call(requestUpgrade, request),
+    onSuccess: (membership) => {
+      client.setQueryData(membershipQuery.queryKey, membership)
+      toast.success(UPGRADE_TEXT.asked)
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: membershipQuery.queryKey })
+      toast.error(error instanceof CallFailure ? error.message : UPGRADE_TEXT.askFailed)
+    },
+  })
+}
+
+/** Takes the request back, and reports it by toast. */
+export const useWithdrawRequest = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(withdrawRequest, {}),
+    onSuccess: (membership) => {
+      client.setQueryData(membershipQuery.queryKey, membership)
+      toast.success(UPGRADE_TEXT.withdrawn)
+    },
+    onError: () => toast.error(UPGRADE_TEXT.withdrawFailed),
   })
 }

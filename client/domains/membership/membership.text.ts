@@ -32,6 +32,24 @@ export const MEMBERSHIP_TEXT = {
   register: 'Register free',
 } as const
 
+export const UPGRADE_TEXT = {
+  title: 'Ask for an upgrade',
+  description: 'There is nothing to pay. Whoever runs the site decides, and you’ll hear from us.',
+  wish: 'What you’d like',
+  note: 'A note to us',
+  noteHelp: 'Whatever helps us decide.',
+  ask: 'Send request',
+  asked: 'We have your request.',
+  askFailed: 'We could not send your request. Please try again.',
+  waiting: (tier: string, date: string) => `You asked for ${tier} on ${date}.`,
+  waitingHelp: 'We haven’t decided yet. You’ll be told here as soon as we have.',
+  withdraw: 'Withdraw request',
+  withdrawn: 'Your request is withdrawn.',
+  withdrawFailed: 'We could not withdraw your request. Please try again.',
+  declined: (tier: string) =>
+    `We could not give you ${tier} this time. Nothing else has changed, and you may ask again.`,
+} as const
+
 const PRIORITIES = ['None', 'Medium', 'Top']
 
 const amount = (max: number | null) => (max === null ? 'Unlimited' : groupedNumber(max))

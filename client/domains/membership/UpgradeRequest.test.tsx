@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { declineUpgrade, grantMembership } from '#server/domains/membership/membership.requests.commands.ts'
+import { storeRequest } from '#server/domains/membership/membership.samples.ts'
+import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+const ASK = 'Ask for an upgrade'
+const section = async () => within(await screen.findByRole('region', { name: ASK }))
+const requestOf = async (member: Member) => (await site.as(member).call(getMembership, {})).ok.request
+const openAs = async (member: Member) => ({ member, ...(await site.open('/support', member)) })
+
+test('a member asks with a note, sees it waiting, and withdraws it', covers('TIER-29.2'), async () => {
+  const { member, user } = await openAs(await site.given.member())
+  const form = await section()
+  await user.click(form.getByLabelText('Gold'))
+  await user.type(form.getByLabelText(/A note to us/), 'Two a day are few.')
+  await user.click(form.getByRole('button', { name: 'Send request' }))
+  expect(await form.findByText(/^You asked for Gold on /)).toBeVisible()
+  expect(form.getByText('Two a day are few.')).toBeVisible()
+  expect(form.queryByRole('button', { name: 'Send request' })).toBeNull()
+  expect(toasts()).toEqual(['We have your request.'])
+  expect(await requestOf(member)).toMatchObject({ tier: 'gold', status: 'pending' })
+  await user.click(form.getByRole('button', { name: 'Withdraw request' }))
+  expect(await form.findByRole('button', { name: 'Send request' })).toBeVisible()
+  expect(toasts()).toEqual(['Your request is withdrawn.'])
+  expect(await requestOf(member)).toBeNull()
+})
+
+test('what was written stays where a request could not be sent', async () => {
+  const { member, user, trouble } = await openAs(await site.given.member())
+  const form = await section()
+  const note = form.getByLabelText(/A note to us/)
+  await user.type(note, 'Please')
+  trouble('POST /api/membership/request', refusalOf(503, 'unavailable', 'Please wait a moment.'))
+  await user.click(form.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(toasts()).toEqual(['Please wait a moment.']))
+  expect(note).toHaveValue('Please')
+  expect(await requestOf(member)).toBeNull()
+})
+
+test('one that could not be withdrawn stays, and says so', async () => {
+  const member = await site.given.member()
+  await storeRequest(site.services, member)
+  const { user, trouble } = await openAs(member)
+  trouble('DELETE /api/membership/request', refusalOf(503, 'unavailable'))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+  await waitFor(() => expect(toasts()).toEqual(['We could not withdraw your request. Please try again.']))
+  expect(await site.services.db.$count(upgradeRequests, eq(upgradeRequests.userId, member.id))).toBe(1)
+})
+
+test('a no is told, and the member may ask again', covers('TIER-29.2'), async () => {
+  const member = await site.given.member()
+  await storeRequest(site.services, member)
+  await declineUpgrade(site.services, member.id)
+  await openAs(member)
+  const form = await section()
+  expect(form.getByText(/^We could not give you Gold this time\./)).toBeVisible()
+  expect(form.getByRole('button', { name: 'Send request' })).toBeVisible()
+})
+
+test.each([
+  ['silver', ['Gold']],
+  ['gold', []],
+] as const)('a member with %s may ask for %j', covers('TIER-29.2'), async (tier, offered) => {
+  const member = await site.given.member()
+  await grantMembership(site.services, member.id, { tier, expiresAt: null })
+  await openAs(member)
+  await screen.findByRole('list', { name: 'Membership comparison' })
+  if (offered.length === 0) return expect(screen.queryByRole('region', { name: ASK })).toBeNull()
+  const radios = (await section()).getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(offered)
+})
+
+test('a visitor is asked to register instead', async () => {
+  await site.open('/support')
+  await screen.findByRole('list', { name: 'Membership comparison' })
+  expect(screen.queryByRole('region', { name: ASK })).toBeNull()
+})

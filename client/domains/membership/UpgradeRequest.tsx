@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import {
+  TIERS,
+  UPGRADE_NOTE_MAX,
+  UPGRADES,
+  type Membership,
+  type Upgrade,
+  type UpgradeRequest as Request,
+} from '#shared/domains/membership/membership.contract.ts'
+import { useFullDate } from '#client/platform/local.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { useRequestUpgrade, useWithdrawRequest } from './membership.api.ts'
+import { TIER_TEXT, UPGRADE_TEXT } from './membership.text.ts'
+
+/** Asks for a higher tier, and shows what becomes of it; nothing for whoever has the highest. */
+export function UpgradeRequest({ membership: { tier, request } }: { membership: Membership }) {
+  const [first, ...others] = UPGRADES.filter(
+    (upgrade) => TIERS.indexOf(upgrade) > TIERS.indexOf(tier?.name ?? 'free'),
+  )
+  const isWaiting = request?.status === 'pending'
+  if (!first && !isWaiting) return null
+  return (
+    <Section title={UPGRADE_TEXT.title} description={UPGRADE_TEXT.description}>
+      {request?.status === 'declined' && <Notice>{UPGRADE_TEXT.declined(TIER_TEXT[request.tier])}</Notice>}
+      <Card>
+        {isWaiting ? <Waiting request={request} /> : first && <RequestForm upgrades={[first, ...others]} />}
+      </Card>
+    </Section>
+  )
+}
+
+function Waiting({ request: { tier, note, createdAt } }: { request: Request }) {
+  const withdraw = useWithdrawRequest()
+  const date = useFullDate(new Date(createdAt))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <p className="font-medium">{UPGRADE_TEXT.waiting(TIER_TEXT[tier], date)}</p>
+        {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+        <p className="mt-1 text-sm text-pretty text-ink-soft">{UPGRADE_TEXT.waitingHelp}</p>
+      </div>
+      <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        {UPGRADE_TEXT.withdraw}
+      </Button>
+    </div>
+  )
+}
+
+function RequestForm({ upgrades }: { upgrades: readonly [Upgrade, ...Upgrade[]] }) {
+  const [tier, setTier] = useState<Upgrade>(upgrades[0])
+  const [note, setNote] = useState('')
+  const ask = useRequestUpgrade()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate({ tier, note })
+  }
+  return (
+    <form className="flex flex-col gap-5" onSubmit={submit}>
+      <RadioGroup
+        legend={UPGRADE_TEXT.wish}
+        options={upgrades.map((value) => ({ value, label: TIER_TEXT[value] }))}
+        value={tier}
+        onChange={setTier}
+      />
+      <Field label={UPGRADE_TEXT.note} help={UPGRADE_TEXT.noteHelp} optional>
+        <Textarea
+          counted
+          rows={3}
+          maxLength={UPGRADE_NOTE_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={ask.isPending} className="self-start">
+        {UPGRADE_TEXT.ask}
+      </Button>
+    </form>
+  )
+}
