@@ -98,7 +98,18 @@ test('a photo beyond the room is marked as one that nobody else sees', covers('P
   expect(await screen.findByText('2 of 1 photo')).toBeVisible()
   expect((await cardOf(1)).queryByText('Only you see this')).toBeNull()
   expect((await cardOf(2)).getByText('Only you see this')).toBeVisible()
-  expect((await cardOf(2)).getByText('Your membership has no room for it.')).toBeVisible()
+  const help = 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
+  expect((await cardOf(2)).getByText(help)).toBeVisible()
+})
+
+test('the member shows such a photo in place of another', covers('BEY-36'), async () => {
+  const { member, ids } = await givenPhotos(11, 'silver')
+  await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'everyone' })
+  const { user } = await site.open(PATH, member)
+  await user.click(await button('Show this one: Photo 11'))
+  await waitFor(async () => expect((await cardOf(11)).getByText('Only you see this')).toBeVisible())
+  expect(await shownOrder()).toEqual([ids[10], ...ids.slice(0, 10)])
+  expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
 })
 
 test('another photo becomes the profile photo', covers('PHOTO-04', 'PHOTO-17', 'PHOTO-29'), async () => {

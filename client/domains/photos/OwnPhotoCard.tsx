@@ -18,6 +18,8 @@ import { SharePhoto } from './SharePhoto.tsx'
 
 type OwnPhotoCardProps = {
   photo: OwnPhoto
+  /** How many photos the membership shows; null for all. */
+  max: number | null
   /** In the member's order, counted from 0. */
   place: number
   isLast: boolean
@@ -35,7 +37,7 @@ const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[
 
 /** One of the member's own photos, with all that can be done with it. */
 export function OwnPhotoCard(props: OwnPhotoCardProps) {
-  const { photo, place, isLast, isDragged, onMove, onDelete, onDescribe, onDrag, onDrop } = props
+  const { photo, max, place, isLast, isDragged, onMove, onDelete, onDescribe, onDrag, onDrop } = props
   const setProfilePhoto = useSetProfilePhoto()
   const setAudience = useSetAudience()
   const [isSharing, setSharing] = useState(false)
@@ -74,13 +76,24 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
         </ProfilePhoto>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 max-sm:pr-2">
-        {!photo.isShown && (
+        {!photo.isShown && max !== null && (
           <div className="text-sm text-pretty">
             <p className="flex items-center gap-1.5 font-medium">
               <EyeOff aria-hidden="true" className="size-4 shrink-0" />
               {PHOTOS_TEXT.onlyYou}
             </p>
-            <p className="text-ink-soft">{PHOTOS_TEXT.onlyYouHelp}</p>
+            <p className="text-ink-soft">{PHOTOS_TEXT.onlyYouHelp(max)}</p>
+            {max > 1 && (
+              <Button
+                size="sm"
+                wide
+                className="mt-2"
+                aria-label={labelOf(PHOTOS_TEXT.showInstead)}
+                onClick={() => onMove(0, 'earlier')}
+              >
+                {PHOTOS_TEXT.showInstead}
+              </Button>
+            )}
           </div>
         )}
         <Field label={PHOTOS_TEXT.audience}>

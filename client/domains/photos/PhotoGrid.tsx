@@ -21,6 +21,7 @@ type PhotoGridProps = {
 /** The photos in the member's order, which buttons and dragging change. */
 export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const photos = itemsOf(list.data)
+  const max = list.data?.pages[0]?.room.max ?? null
   const room = list.data?.pages.at(-1)?.room
   const move = useMovePhoto()
   const [asked, setAsked] = useState<OwnPhoto | null>(null)
@@ -65,6 +66,7 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
               <OwnPhotoCard
                 key={photo.id}
                 photo={photo}
+                max={max}
                 place={place}
                 isLast={place === items.length - 1 && !list.hasNextPage}
                 isDragged={photo.id === dragged}

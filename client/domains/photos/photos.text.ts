@@ -33,7 +33,11 @@ export const PHOTOS_TEXT = {
   profilePhotoSet: 'Profile photo updated successfully',
   profilePhotoFailed: 'Failed to set profile photo',
   onlyYou: 'Only you see this',
-  onlyYouHelp: 'Your membership has no room for it.',
+  onlyYouHelp: (max: number) =>
+    max === 1
+      ? 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
+      : `Your membership shows ${counted(max, 'photo')}: the profile photo first, then the others in their order.`,
+  showInstead: 'Show this one',
   audience: 'Who may see it',
   audienceFailed: 'We could not change who may see this photo. Please try again.',
   describe: 'Describe',
