@@ -18,13 +18,15 @@ import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useRequestUpgrade, useWithdrawRequest } from './membership.api.ts'
 import { TIER_TEXT, UPGRADE_TEXT } from './membership.text.ts'
 
-/** Asks for a higher tier, and shows what becomes of it; nothing for whoever has the highest. */
-export function UpgradeRequest({ membership: { tier, request } }: { membership: Membership }) {
+/** Asks for a higher tier, and shows what becomes of it; nothing for whoever has the highest or may take it. */
+export function UpgradeRequest({ membership: { tier, founder, request } }: { membership: Membership }) {
   const [first, ...others] = UPGRADES.filter(
     (upgrade) => TIERS.indexOf(upgrade) > TIERS.indexOf(tier?.name ?? 'free'),
   )
   const isWaiting = request?.status === 'pending'
-  if (!first && !isWaiting) return null
+  // A founder needs nobody's leave.
+  const mayClaim = founder?.hasClaimed === false
+  if (!isWaiting && (!first || mayClaim)) return null
   return (
     <Section title={UPGRADE_TEXT.title} description={UPGRADE_TEXT.description}>
       {request?.status === 'declined' && <Notice>{UPGRADE_TEXT.declined(TIER_TEXT[request.tier])}</Notice>}

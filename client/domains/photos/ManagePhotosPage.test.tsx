@@ -107,8 +107,9 @@ test('the member shows such a photo in place of another', covers('BEY-36'), asyn
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'everyone' })
   const { user } = await site.open(PATH, member)
   await user.click(await button('Show this one: Photo 11'))
+  await waitFor(async () => expect(await shownOrder()).toEqual([ids[10], ...ids.slice(0, 10)]))
   await waitFor(async () => expect((await cardOf(11)).getByText('Only you see this')).toBeVisible())
-  expect(await shownOrder()).toEqual([ids[10], ...ids.slice(0, 10)])
+  expect((await cardOf(1)).queryByText('Only you see this')).toBeNull()
   expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
 })
 

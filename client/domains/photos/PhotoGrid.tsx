@@ -21,7 +21,6 @@ type PhotoGridProps = {
 /** The photos in the member's order, which buttons and dragging change. */
 export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const photos = itemsOf(list.data)
-  const max = list.data?.pages[0]?.room.max ?? null
   const room = list.data?.pages.at(-1)?.room
   const move = useMovePhoto()
   const [asked, setAsked] = useState<OwnPhoto | null>(null)
@@ -66,7 +65,7 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
               <OwnPhotoCard
                 key={photo.id}
                 photo={photo}
-                max={max}
+                max={room?.max ?? null}
                 place={place}
                 isLast={place === items.length - 1 && !list.hasNextPage}
                 isDragged={photo.id === dragged}

@@ -14,7 +14,7 @@ export const RECOMMEND_TEXT = {
   shareFailed: 'We could not open the ways to share. Please copy the link.',
   qr: 'QR code of your link',
   scan: 'Side by side? Let them scan this with the camera of their phone.',
-  joined: 'Who has joined',
+  joined: 'Joined so far',
   count: (count: number) => {
     if (count === 0) return 'Nobody has joined by your link yet.'
     return count === 1

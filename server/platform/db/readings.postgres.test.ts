@@ -120,6 +120,7 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.chatLine',
     'reports.chatLinesAround',
   ],
+  'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
   'a report about a photo': ['reports.categoriesOf'],
   'an address that is gone back to': ['accounts.closeWaysBack'],
   'requests for a username that are not waiting': [
