@@ -9,6 +9,7 @@ import { SUGGEST_FROM } from '#shared/domains/messages/messages.search.contract.
 import { newId } from '#shared/kernel/ids.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
+import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -19,7 +20,6 @@ import { AllowanceNote } from './AllowanceNote.tsx'
 import { allowanceQuery, inboxQuery, recipientsQuery } from './messages.api.ts'
 import { mayContactQuery } from './messages.contact.api.ts'
 import { useSendMessage } from './messages.sending.api.ts'
-import { SETTLES_AFTER, useSettled } from './messages.state.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 
 /** Milliseconds between `Message sent!` and the message centre. */

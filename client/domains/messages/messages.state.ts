@@ -1,5 +1,4 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 
 export const LIST_NAMES = ['inbox', 'archive', 'sent', 'friends', 'saved'] as const
 /** A list of the message centre. */
@@ -31,17 +30,4 @@ export const threadAddress = (
     ...(words && { words }),
   })
   return `/messages/thread/${threadId}${search.size > 0 ? `?${search.toString()}` : ''}`
-}
-
-/** Milliseconds without a letter before the server is asked. */
-export const SETTLES_AFTER = 250
-
-/** The text once nothing was typed for so many milliseconds; an empty one at once. */
-export const useSettled = (typed: string, after: number): string => {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), after)
-    return () => clearTimeout(timer)
-  }, [typed, after])
-  return typed === '' ? '' : settled
 }
