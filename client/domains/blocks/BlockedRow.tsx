@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { BLOCK_NOTE_MAX, type BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { useNoteBlock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
-import { NoteForm } from './NoteForm.tsx'
 
 const NOTE = 'note'
 
@@ -16,6 +17,7 @@ export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
   const { username, note, blockedAt } = block
   const [isWriting, setWriting] = useState(false)
   const { box, focusNext } = useNextFocus(isWriting)
+  const save = useNoteBlock(block.memberId)
   const noteLabel = note ? BLOCKS_TEXT.changeNote : BLOCKS_TEXT.addNote
   const close = () => {
     focusNext(NOTE)
@@ -49,7 +51,9 @@ export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
           </Button>
         </div>
       </div>
-      {isWriting && <NoteForm block={block} onClose={close} />}
+      {isWriting && (
+        <NoteForm note={note} maxLength={BLOCK_NOTE_MAX} text={BLOCKS_TEXT} save={save} onClose={close} />
+      )}
     </Card>
   )
 }

@@ -1,19 +1,26 @@
 import { useState } from 'react'
-import { BLOCK_NOTE_MAX, type BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { useNoteBlock } from './blocks.api.ts'
-import { BLOCKS_TEXT } from './blocks.text.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { Textarea } from './Textarea.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-type NoteFormProps = { block: BlockedMember; onClose: () => void }
+type NoteFormProps = {
+  note: string
+  maxLength: number
+  text: Record<'note' | 'noteHelp' | 'noteFailed' | 'saveNote' | 'cancel', string>
+  /** What saves it. */
+  save: {
+    mutate: (note: string, options: { onSuccess: () => void }) => void
+    isPending: boolean
+    isError: boolean
+  }
+  onClose: () => void
+}
 
-/** Changes the note on a block. */
-export function NoteForm({ block, onClose }: NoteFormProps) {
-  const [note, setNote] = useState(block.note)
-  const save = useNoteBlock(block.memberId)
+/** Changes a note that only its writer reads. */
+export function NoteForm({ note: stored, maxLength, text, save, onClose }: NoteFormProps) {
+  const [note, setNote] = useState(stored)
   return (
     <form
       noValidate
@@ -24,16 +31,16 @@ export function NoteForm({ block, onClose }: NoteFormProps) {
       }}
     >
       <Field
-        label={BLOCKS_TEXT.note}
-        help={BLOCKS_TEXT.noteHelp}
-        error={save.error ? BLOCKS_TEXT.noteFailed : undefined}
+        label={text.note}
+        help={text.noteHelp}
+        error={save.isError ? text.noteFailed : undefined}
         optional
       >
         <Textarea
           ref={focus}
           counted
           rows={2}
-          maxLength={BLOCK_NOTE_MAX}
+          maxLength={maxLength}
           value={note}
           readOnly={save.isPending}
           onChange={({ target }) => setNote(target.value)}
@@ -41,9 +48,9 @@ export function NoteForm({ block, onClose }: NoteFormProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={save.isPending}>
-          {BLOCKS_TEXT.saveNote}
+          {text.saveNote}
         </Button>
-        <Button onClick={onClose}>{BLOCKS_TEXT.cancel}</Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
       </div>
     </form>
   )
