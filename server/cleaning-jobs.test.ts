@@ -210,7 +210,7 @@ const LINES: Record<string, Line> = {
         `insert into profile_looks (viewed_id, viewer_id, day, looked_at) select member, other, old, old from given, o`,
       )
       await put(
-        `insert into friends (id, user_a, user_b, requested_by, status, created_at) select gen_random_uuid(), member, other, other, 'accepted', old from given, o`,
+        `insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at) select gen_random_uuid(), member, other, other, 'accepted', old, old from given, o`,
       )
       await app.given.photo(member)
       await put(`insert into photo_fabs (id, photo_id, member_id, owner_id, created_at)

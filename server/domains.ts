@@ -13,6 +13,7 @@ import { photos } from './domains/photos/photos.domain.ts'
 import { verification } from './domains/verification/verification.domain.ts'
 import { contact } from './domains/contact/contact.domain.ts'
 import { winks } from './domains/winks/winks.domain.ts'
+import { friends } from './domains/friends/friends.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
 import { search } from './domains/search/search.domain.ts'
@@ -45,6 +46,7 @@ export const DOMAINS: readonly Domain[] = [
   verification,
   contact,
   winks,
+  friends,
   messages,
   chat,
   search,

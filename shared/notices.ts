@@ -5,6 +5,8 @@ export const NOTICE_KINDS = [
   'photo_fab',
   'new_wink',
   'wink_declined',
+  'friend_request',
+  'friend_accepted',
   'profile_view',
   'verification_decision',
   'username_decision',

@@ -68,8 +68,8 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
       select id, least(id, other), greatest(id, other), ${at}, ${at} from crowd`,
     sql`insert into messages (id, thread_id, sender_id, recipient_id, body, created_at, client_key)
       select id, id, id, other, 'Hello', ${at}, id from crowd`,
-    sql`insert into friends (id, user_a, user_b, requested_by, status, created_at)
-      select id, id, other, id, 'accepted', ${at} from crowd`,
+    sql`insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+      select id, id, other, id, 'accepted', ${at}, ${at} from crowd`,
     sql`insert into username_change_requests (id, user_id, old_username, new_username, status, created_at, decided_at)
       select id, id, 'former-' || n, 'crowd-' || n, 'approved', ${at}, ${at} from crowd`,
   ]

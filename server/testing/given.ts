@@ -118,19 +118,21 @@ export const createGiven = (services: Services) => ({
         .onConflictDoUpdate({ target: [dailyUse.memberId, dailyUse.kind], set: row })
     }
   },
-  /** They are friends, or `a` has asked `b` and waits for the answer. */
+  /** They are friends, or `a` has asked `b`, who hasn't answered or has declined. */
   friends: async (
     a: { id: string },
     b: { id: string },
     status: (typeof friends.$inferInsert)['status'] = 'accepted',
   ) => {
+    const createdAt = services.clock.now()
     await services.db.insert(friends).values({
       id: newId(),
       userA: a.id,
       userB: b.id,
       requestedBy: a.id,
       status,
-      createdAt: services.clock.now(),
+      createdAt,
+      decidedAt: status === 'pending' ? null : createdAt,
     })
   },
   /** The id of a saved search of the member's, in which whoever joins from now on is new. */

@@ -44,10 +44,10 @@ export type Shown =
   | 'winks'
 
 /**
- * What others see there of a member; else friends alone, whom the member has blocked, the log-ins of the member, or nobody:
- * what is the member's own, or the same for everybody.
+ * What others see there of a member; else friends alone, with whom one of them waits for an answer to a request, whom the
+ * member has blocked, the log-ins of the member, or nobody: what is the member's own, or the same for everybody.
  */
-export type Shows = readonly Shown[] | 'friends' | 'blocked' | 'logIns' | 'nobody'
+export type Shows = readonly Shown[] | 'friends' | 'requests' | 'blocked' | 'logIns' | 'nobody'
 
 /** A limit: for whom, how many calls in how many seconds, and what becomes of them while the store is down. */
 export type LimitLine = readonly [

@@ -137,8 +137,8 @@ test(
     select gen_random_uuid(), '${photoId}', other, member, at from o
     union all select gen_random_uuid(), photos.id, member, other, at from o join photos on owner_id = other`)
     await put(`insert into open_doors (member_id, sender_id, created_at) select member, other, at from o`)
-    await put(`insert into friends (id, user_a, user_b, requested_by, status, created_at)
-    select gen_random_uuid(), member, other, other, 'accepted', at from o`)
+    await put(`insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+    select gen_random_uuid(), member, other, other, 'accepted', at, at from o`)
     await put(`insert into notices (id, member_id, kind, about, created_at, latest_at)
     select gen_random_uuid(), member, 'new_message', gen_random_uuid(), at, at from o`)
     await put(`insert into contact_messages (id, client_key, email, message, created_at)

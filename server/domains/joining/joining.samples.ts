@@ -70,7 +70,7 @@ export const endpoints: Endpoints = {
   'joining.getExport': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'joining.leave': {
     who: ['member', 'self'],
-    cost: 15,
+    cost: 16,
     sample: async ({ app }) => {
       await app.given.member({ role: 'admin' })
       return { word: 'DELETE', password: PASSWORD, when: 'later' }

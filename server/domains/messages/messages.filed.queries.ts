@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
 import type { FiledMessage } from '#shared/domains/messages/messages.filing.contract.ts'
@@ -8,6 +8,7 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { isWith, otherThan } from '#server/domains/relations/relations.sql.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -147,17 +148,11 @@ const friendThreads = statement(
       db
         .select(sideColumns(side))
         .from(friends)
-        .innerJoin(
-          messageThreads,
-          and(
-            eq(side.own, viewerId),
-            sql`${side.other} = case when ${friends.userA} = ${viewerId} then ${friends.userB} else ${friends.userA} end`,
-          ),
-        )
+        .innerJoin(messageThreads, and(eq(side.own, viewerId), eq(side.other, otherThan(viewerId))))
         .where(
           and(
             eq(friends.status, 'accepted'),
-            or(eq(friends.userA, viewerId), eq(friends.userB, viewerId)),
+            isWith(viewerId),
             inArray(side.place, ['inbox', 'archive']),
             behind,
           ),

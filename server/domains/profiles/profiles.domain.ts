@@ -7,6 +7,7 @@ import { resource } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
+import { friendshipChanged } from '../relations/relations.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
 import { lookExpiry, nameRelease, partnerExpiry } from './profiles.jobs.ts'
 import { sweepLooks } from './profiles.looks.commands.ts'
@@ -51,6 +52,9 @@ export const profiles: Domain = {
     }),
     on(memberBlocked, async (services, unit, { blockerId, blockedId }) =>
       recheckProfiles(services, unit, [blockerId, blockedId]),
+    ),
+    on(friendshipChanged, async (services, unit, { one, other }) =>
+      recheckProfiles(services, unit, [one, other]),
     ),
   ],
   personal: {

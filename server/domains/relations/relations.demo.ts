@@ -18,6 +18,7 @@ export const befriend = (
   requestedBy: random.chance(0.5) ? userA.id : userB.id,
   status: 'accepted',
   createdAt,
+  decidedAt: createdAt,
 })
 
 /** Starts empty; domains above add those who got on well. */

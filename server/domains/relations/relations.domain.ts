@@ -2,7 +2,7 @@ import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
-import { endFriendship } from './relations.commands.ts'
+import { partPair } from './relations.commands.ts'
 import { deleteHidings } from './relations.hidings.commands.ts'
 import { reportHidings } from './relations.hidings.tables.ts'
 import { exportFriends } from './relations.queries.ts'
@@ -11,9 +11,7 @@ import { friends } from './relations.tables.ts'
 export const relations: Domain = {
   name: 'relations',
   reactions: [
-    on(memberBlocked, (_services, { tx }, { blockerId, blockedId }) =>
-      endFriendship(tx, blockerId, blockedId),
-    ),
+    on(memberBlocked, (_services, unit, { blockerId, blockedId }) => partPair(unit, blockerId, blockedId)),
   ],
   personal: {
     holds: [friends.userA, friends.userB, reportHidings.memberId],

@@ -1,24 +1,31 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '../blocks/blocks.queries.ts'
+import { isWith, otherThan, standsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
-/** The member's friendships and requests, with whoever is there and not kept apart from the member by a block. */
+/**
+ * The member's friendships and requests, with whoever is there and not kept apart from the member by a block. That one of
+ * theirs was declined they don't learn here, either.
+ */
 export const exportFriends = (db: Executor, memberId: string) => {
-  const { id, status, requestedBy, createdAt, userA, userB } = friends
+  const { id, requestedBy, createdAt, isWithdrawn } = friends
   const isRequestedByYou = sql<boolean>`${requestedBy} = ${memberId}`
+  const status = sql<string>`case when ${friends.status} = 'declined' and ${isRequestedByYou} then 'pending' else ${friends.status} end`
   return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
     db
       .select({ row: { friend: names.username, status, isRequestedByYou, createdAt }, key })
       .from(friends)
-      .innerJoin(names, and(ne(names.id, memberId), or(eq(names.id, userA), eq(names.id, userB))))
+      .innerJoin(names, eq(names.id, otherThan(memberId)))
       .innerJoin(accounts, and(eq(accounts.id, names.id), eq(accounts.status, 'active')))
       .where(
         and(
-          or(eq(userA, memberId), eq(userB, memberId)),
+          isWith(memberId),
+          sql`not (${isWithdrawn} and ${isRequestedByYou})`,
           sql`not ${isBlockedEitherWay(memberId, names.id)}`,
           after,
         ),
@@ -27,3 +34,14 @@ export const exportFriends = (db: Executor, memberId: string) => {
       .limit(limit),
   )
 }
+
+const partners = statement('relations.partners', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({ id: otherThan(memberId) })
+    .from(friends)
+    .where(and(isWith(memberId), or(ne(friends.status, 'declined'), standsFor(otherThan(memberId))))),
+)
+
+/** Everybody who is a friend of the member's or waits for one of the two to decide, as far as they can tell. */
+export const listPartners = async (db: Executor, memberId: string): Promise<string[]> =>
+  (await partners(db, { memberId })).map(({ id }) => id)

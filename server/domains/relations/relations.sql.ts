@@ -1,10 +1,30 @@
-import { sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { friends } from './relations.tables.ts'
 
+/** SQL over `friends`: whether the row is that of the two. */
+export const isOfPair = (one: SQLWrapper | string, other: SQLWrapper | string): SQL =>
+  sql`least(${friends.userA}, ${friends.userB}) = least(${one}::uuid, ${other}::uuid) and greatest(${friends.userA}, ${friends.userB}) = greatest(${one}::uuid, ${other}::uuid)`
+
+/** SQL over `friends`: whether the member is one of the two. */
+export const isWith = (memberId: SQLWrapper | string): SQL | undefined =>
+  or(sql`${friends.userA} = ${memberId}`, sql`${friends.userB} = ${memberId}`)
+
+/** SQL over `friends` of the member: who the other is. */
+export const otherThan = (memberId: SQLWrapper | string): SQL<string> =>
+  sql<string>`case when ${friends.userA} = ${memberId} then ${friends.userB} else ${friends.userA} end`
+
+/** SQL over `friends`: whether it's a request that waits for this member to decide. */
+export const waitsFor = (memberId: SQLWrapper | string): SQL =>
+  sql`(${friends.status} = 'pending' and ${friends.requestedBy} <> ${memberId})`
+
+/** SQL over `friends`: whether it's a request of this member's that waits, as far as they can tell. */
+export const standsFor = (memberId: SQLWrapper | string): SQL =>
+  sql`(${friends.status} in ('pending', 'declined') and ${friends.requestedBy} = ${memberId} and not ${friends.isWithdrawn})`
+
 /** SQL: whether the member and the one in `other` are accepted friends. */
 export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | string): SQL =>
-  sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and least(${friends.userA}, ${friends.userB}) = least(${memberId}::uuid, ${other}::uuid) and greatest(${friends.userA}, ${friends.userB}) = greatest(${memberId}::uuid, ${other}::uuid))`
+  sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)})`
 
 /** SQL: the same of whoever looks. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>

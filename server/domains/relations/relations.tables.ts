@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
-const FRIEND_STATUSES = ['pending', 'accepted'] as const
+const FRIEND_STATUSES = ['pending', 'accepted', 'declined'] as const
 
 /** Friendships and requests for them; one row a pair, whichever way round. */
 export const friends = pgTable(
@@ -18,7 +18,12 @@ export const friends = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     requestedBy: uuid('requested_by').notNull(),
     status: text('status', { enum: FRIEND_STATUSES }).notNull(),
+    /** When it was asked for. */
     createdAt: instant('created_at').notNull(),
+    /** When it was accepted or declined; null while it waits. */
+    decidedAt: instant('decided_at'),
+    /** Taken back after it had been declined, which the requester can't tell; the row stays, as the refusal holds. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (table) => [
     uniqueIndex('friends_pair').on(
@@ -29,5 +34,8 @@ export const friends = pgTable(
     index('friends_user_b').on(table.userB, table.status),
     oneOf(table.status, FRIEND_STATUSES),
     check('friends_not_oneself', sql`${table.userA} <> ${table.userB}`),
+    check('friends_requested_by', sql`${table.requestedBy} in (${table.userA}, ${table.userB})`),
+    check('friends_decided_at', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+    check('friends_is_withdrawn', sql`not ${table.isWithdrawn} or ${table.status} = 'declined'`),
   ],
 )

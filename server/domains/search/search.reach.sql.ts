@@ -5,13 +5,14 @@ import { textArray } from '#server/platform/db/columns.ts'
 import { letsWrite } from '../contact/contact.sql.ts'
 import { messages } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { isWith, otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { given } from './search.streams.sql.ts'
 import { SEARCH_FLAGS } from './search.tables.ts'
 
 const me = given('viewerId', 'uuid')
 
-const ownFriends = sql`select case when ${friends.userA} = ${me} then ${friends.userB} else ${friends.userA} end from ${friends} where ${friends.status} = 'accepted' and (${friends.userA} = ${me} or ${friends.userB} = ${me})`
+const ownFriends = sql`select ${otherThan(me)} from ${friends} where ${friends.status} = 'accepted' and ${isWith(me)}`
 const ownRecipients = sql`select ${messages.recipientId} from ${messages} where ${messages.senderId} = ${me} and ${messages.recipientId} is not null`
 
 const drafted = (name: keyof ContactDraft, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`

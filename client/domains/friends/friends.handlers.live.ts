@@ -1,0 +1,10 @@
+import { friendsChanged, friendshipChanged } from '#shared/domains/friends/friends.contract.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { forgetMembers } from '../blocks/blocks.api.ts'
+import { refetchFriends } from './friends.api.ts'
+
+export const handlers: readonly LiveHandler[] = [
+  liveHandler(friendsChanged, (client) => void refetchFriends(client)),
+  // As a block does: the two see more of each other now, or less.
+  liveHandler(friendshipChanged, forgetMembers),
+]

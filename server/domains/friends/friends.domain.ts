@@ -1,0 +1,34 @@
+import { deleteOf } from '#server/platform/db/portions.ts'
+import type { Domain } from '#server/platform/domain.ts'
+import { on } from '#server/platform/events.ts'
+import { memberLeft, memberReturned } from '../accounts/accounts.events.ts'
+import { friendshipChanged, pairParted } from '../relations/relations.events.ts'
+import { recount, tellOf, tellOfFriendship, tellPartners } from './friends.commands.ts'
+import { friendAccepted, friendRequest } from './friends.notices.ts'
+import { exportNotes } from './friends.queries.ts'
+import { friendsRoutes } from './friends.routes.ts'
+import { invitesOf } from './friends.sql.ts'
+import { friendNotes } from './friends.tables.ts'
+
+export const friends: Domain = {
+  name: 'friends',
+  routes: friendsRoutes,
+  notices: [friendRequest, friendAccepted],
+  badge: { page: '/friends/invites', countOf: invitesOf },
+  reactions: [
+    on(friendshipChanged, async (_services, unit, { one, other }) => tellOfFriendship(unit, [one, other])),
+    on(pairParted, async (_services, unit, { memberIds }) => {
+      await recount(unit, [friendRequest, friendAccepted], memberIds)
+      tellOf(unit, memberIds)
+    }),
+    on(memberLeft, (_services, unit, { memberId }) => tellPartners(unit, memberId)),
+    on(memberReturned, (_services, unit, { memberId }) => tellPartners(unit, memberId)),
+  ],
+  personal: {
+    holds: [friendNotes.memberId],
+    portions: [deleteOf(friendNotes.memberId)],
+    title: 'Notes on friends',
+    export: exportNotes,
+  },
+  demo: () => import('./friends.demo.ts'),
+}

@@ -1,0 +1,51 @@
+import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import { otherThan } from '../relations/relations.sql.ts'
+import { friends } from '../relations/relations.tables.ts'
+import { isFriend, isInvite, withOthers } from './friends.sql.ts'
+
+/** What is notified of: rows of `friends` that became so at `at`, by the other. */
+interface Happened {
+  at: SQLWrapper
+  isSo: (memberId: SQLWrapper) => SQL | undefined
+}
+
+/** About the member: all that happened since the notification was stored. */
+const sinceNotified = ({ at, isSo }: Happened) => {
+  const since = (select: SQL, { memberId, createdAt }: NoticeColumns) =>
+    withOthers(select, memberId, and(isSo(memberId), sql`${at} >= ${createdAt}`))
+  const other = ({ memberId }: NoticeColumns) => otherThan(memberId)
+  return {
+    isStanding: (notice: NoticeColumns) => sql`exists (${since(sql`1`, notice)})`,
+    who: (notice: NoticeColumns) =>
+      sql`${since(other(notice), notice)} order by ${at} desc, ${friends.id} desc limit 1`,
+    everybody: (notice: NoticeColumns) => since(other(notice), notice),
+  }
+}
+
+/** About the member: every request that waits for them since the notification was stored. */
+export const friendRequest: NoticeDeclaration = {
+  kind: 'friend_request',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'Somebody would like to add you',
+    text: 'Somebody would like to add you to the people they know. You can answer here:',
+    page: '/friends/invites',
+  },
+  ...sinceNotified({ at: friends.createdAt, isSo: isInvite }),
+}
+
+/** About the member: everybody who has accepted a request of theirs since the notification was stored. */
+export const friendAccepted: NoticeDeclaration = {
+  kind: 'friend_accepted',
+  usual: { mail: 'daily', push: true },
+  email: {
+    subject: 'Somebody has said yes',
+    text: 'Somebody has said yes to your request. You can see it here:',
+    page: '/friends/list',
+  },
+  ...sinceNotified({
+    at: friends.decidedAt,
+    isSo: (memberId) => and(isFriend(memberId), sql`${friends.requestedBy} = ${memberId}`),
+  }),
+}

@@ -1,0 +1,261 @@
+import { and, asc, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type {
+  Friend,
+  FriendOrder,
+  FriendRequest,
+  Standing,
+} from '#shared/domains/friends/friends.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { readRows } from '#server/platform/db/portions.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import {
+  isMembersDetails,
+  isPartnersDetails,
+  memberBirth,
+  memberDetails,
+  partnerBirth,
+  partnerDetails,
+} from '../profiles/profiles.details.sql.ts'
+import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isOfPair, otherThan } from '../relations/relations.sql.ts'
+import { friends } from '../relations/relations.tables.ts'
+import { invitesOf, isFriend, isInvite, isSentRequest, withOthers } from './friends.sql.ts'
+import { friendNotes } from './friends.tables.ts'
+import { viewFriend, viewRequest } from './friends.view.ts'
+
+interface Listing {
+  memberId: string
+  now: Date
+  limit: number
+}
+
+/** Columns of the other, as far as they show themselves. */
+const otherColumns = {
+  ...memberColumns,
+  woman: profiles.woman,
+  birth: sql<string | null>`case when ${profiles.showAge} then (${memberBirth})::text end`,
+  partnerBirth: sql<string | null>`case when ${profiles.showAge} then (${partnerBirth})::text end`,
+  showPlace: profiles.showPlace,
+  town: profiles.town,
+  region: profiles.region,
+  county: profiles.county,
+  userCountry: profiles.userCountry,
+}
+
+const since = sql<Date>`${friends.decidedAt}`.mapWith(friends.decidedAt)
+
+/** As everywhere it's told to the quarter of an hour; who hides it stands where the friendship began. */
+const activeAt =
+  sql<Date>`case when ${profiles.showOnline} then date_bin('15 minutes', ${memberActivity.lastActiveAt}, timestamptz 'epoch') else ${friends.decidedAt} end`.mapWith(
+    friends.decidedAt,
+  )
+
+interface Friends extends Listing {
+  search: string
+}
+
+const friendsOf = (
+  db: Executor,
+  { memberId, now, search, limit }: Given<Friends>,
+  { behind, order }: { behind: SQL; order: SQL[] },
+) =>
+  db
+    .select({
+      ...otherColumns,
+      since,
+      activeAt,
+      showOnline: profiles.showOnline,
+      lastActiveAt: memberActivity.lastActiveAt,
+      note: friendNotes.note,
+    })
+    .from(friends)
+    .innerJoin(profiles, eq(profiles.id, otherThan(memberId)))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
+    .leftJoin(friendNotes, and(eq(friendNotes.friendshipId, friends.id), eq(friendNotes.memberId, memberId)))
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
+    .leftJoin(pictures, isPictureFor({ id: memberId, now }))
+    .where(
+      and(
+        isFriend(memberId),
+        sql`(strpos(lower(${profiles.username}), lower(${search}::text)) > 0 or strpos(lower(${friendNotes.note}), lower(${search}::text)) > 0)`,
+        behind,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit)
+
+const byName = statement('friends.byName', (db, given: Given<Friends & { name: string }>) =>
+  friendsOf(db, given, {
+    behind: sql`lower(${profiles.username}) > ${given.name}::text`,
+    order: [asc(sql`lower(${profiles.username})`)],
+  }),
+)
+type Behind = Friends & { at: string; id: string }
+const byTime = (name: string, key: SQL) =>
+  statement(name, (db, given: Given<Behind>) =>
+    friendsOf(db, given, {
+      behind: sql`(${key}, ${profiles.id}) < (${given.at}::timestamptz, ${given.id}::uuid)`,
+      order: [desc(key), desc(profiles.id)],
+    }),
+  )
+const byActivity = byTime('friends.byActivity', activeAt)
+const bySince = byTime('friends.bySince', since)
+
+export type FriendRow = Awaited<ReturnType<typeof byName>>[number]
+
+interface Asked {
+  search: string
+  order: FriendOrder
+  cursor?: string | undefined
+  limit: number
+}
+
+const findFriends = async (
+  db: Executor,
+  listing: Friends,
+  { order, cursor, limit }: Asked,
+): Promise<Page<FriendRow>> => {
+  if (order === 'name') {
+    const rows = await byName(db, { ...listing, name: cursor ?? '' })
+    const items = rows.slice(0, limit)
+    return { items, next: rows.length > limit ? (items.at(-1)?.username.toLowerCase() ?? null) : null }
+  }
+  const find = order === 'active' ? byActivity : bySince
+  const rows = await find(db, { ...listing, ...readCursor(cursor) })
+  return cutPage(rows, limit, (row) => ({ id: row.id, at: order === 'active' ? row.activeAt : row.since }))
+}
+
+/** The member's friends whom they may see, with the member's notes on them. */
+export const listFriends = async (
+  { db, clock, hub }: Services,
+  memberId: string,
+  asked: Asked,
+): Promise<Page<Friend>> => {
+  const now = clock.now()
+  const { items, next } = await findFriends(
+    db,
+    { memberId, now, search: asked.search, limit: asked.limit + 1 },
+    asked,
+  )
+  const online = await hub.listOnline(items.map(({ id }) => id))
+  return { items: items.map((row) => viewFriend(row, { isOnline: online.has(row.id), now })), next }
+}
+
+const requestsBehind = (name: string, isListed: typeof isInvite) =>
+  statement(name, (db, given: Given<Listing & { at: string; id: string }>) => {
+    const { memberId, now, at, id, limit } = given
+    return db
+      .select({
+        ...otherColumns,
+        title: profiles.profileTitle,
+        requestedAt: friends.createdAt,
+        hasProfile: sql<boolean>`${visibleTo({ id: memberId })}`,
+      })
+      .from(friends)
+      .innerJoin(profiles, eq(profiles.id, otherThan(memberId)))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .leftJoin(memberDetails, isMembersDetails())
+      .leftJoin(partnerDetails, isPartnersDetails())
+      .leftJoin(pictures, isPictureFor({ id: memberId, now }))
+      .where(
+        and(
+          isListed(memberId),
+          sql`(${friends.createdAt}, ${profiles.id}) < (${at}::timestamptz, ${id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(friends.createdAt), desc(profiles.id))
+      .limit(limit)
+  })
+const invitesBehind = requestsBehind('friends.invites', isInvite)
+const sentBehind = requestsBehind('friends.sent', isSentRequest)
+
+export type RequestRow = Awaited<ReturnType<typeof sentBehind>>[number]
+
+const requestPage =
+  (find: typeof sentBehind) =>
+  async (
+    { db, clock }: Services,
+    memberId: string,
+    { cursor, limit }: { cursor?: string | undefined; limit: number },
+  ): Promise<Page<FriendRequest>> => {
+    const now = clock.now()
+    const rows = await find(db, { ...readCursor(cursor), memberId, now, limit: limit + 1 })
+    const { items, next } = cutPage(rows, limit, ({ id, requestedAt }) => ({ at: requestedAt, id }))
+    return { items: items.map((row) => viewRequest(row, now)), next }
+  }
+
+/** The requests that wait for the member, the latest first. */
+export const listInvites = requestPage(invitesBehind)
+
+/** The member's own requests, the latest first; one that was declined waits like any other. */
+export const listSentRequests = requestPage(sentBehind)
+
+const counting = (name: string, countOf: (memberId: SQLWrapper) => SQL) => {
+  const count = sqlStatement(
+    name,
+    ({ memberId }: Given<{ memberId: string }>) =>
+      sql<{ count: number }>`select ${countOf(memberId)} as count`,
+  )
+  return async (db: Executor, memberId: string): Promise<{ count: number }> => {
+    const [row] = await count(db, { memberId })
+    return { count: row?.count ?? 0 }
+  }
+}
+const all = sql`count(*)::int`
+
+/** How many requests wait for the member. */
+export const countInvites = counting('friends.countInvites', invitesOf)
+
+/** How many friends the member has. */
+export const countFriends = counting(
+  'friends.count',
+  (memberId) => sql`(${withOthers(all, memberId, isFriend(memberId))})`,
+)
+
+/** How many requests of the member's wait. */
+export const countSentRequests = counting(
+  'friends.countSent',
+  (memberId) => sql`(${withOthers(all, memberId, isSentRequest(memberId))})`,
+)
+
+const standing = sqlStatement(
+  'friends.standing',
+  ({ memberId, otherId }: Given<{ memberId: string; otherId: string }>) => {
+    const found = sql`case when ${isFriend(memberId)} then 'friends' when ${isInvite(memberId)} then 'invited' when ${isSentRequest(memberId)} then 'requested' end as standing`
+    return sql<{ standing: Standing | null }>`${withOthers(found, memberId, isOfPair(memberId, otherId))}`
+  },
+)
+
+/** What the member has to do with the other: `none` as well where they may not know of them. */
+export const getStanding = async (
+  db: Executor,
+  pair: { memberId: string; otherId: string },
+): Promise<{ standing: Standing }> => {
+  const [row] = await standing(db, pair)
+  return { standing: row?.standing ?? 'none' }
+}
+
+/** The member's own notes on friends whom they may see. */
+export const exportNotes = (db: Executor, memberId: string) => {
+  const { createdAt, id } = friends
+  return readRows({ createdAt, id }, ({ key, after, order, limit }) =>
+    db
+      .select({ row: { friend: profiles.username, note: friendNotes.note }, key })
+      .from(friendNotes)
+      .innerJoin(friends, eq(friends.id, friendNotes.friendshipId))
+      .innerJoin(profiles, eq(profiles.id, otherThan(memberId)))
+      .innerJoin(accounts, eq(accounts.id, profiles.id))
+      .where(and(eq(friendNotes.memberId, memberId), isFriend(memberId), after))
+      .orderBy(...order)
+      .limit(limit),
+  )
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { CONTACT_REASONS } from '../contact/contact.contract.ts'
+import { memberSummary, shownPeople } from '../profiles/profiles.contract.ts'
+import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
+
+/** Characters of the note on a friend. */
+export const FRIEND_NOTE_MAX = 500
+/** Characters of what is looked for among friends. */
+export const FRIEND_SEARCH_MAX = 100
+
+export const FRIEND_ORDERS = ['name', 'active', 'since'] as const
+export type FriendOrder = (typeof FRIEND_ORDERS)[number]
+
+/** What the caller has to do with a member: `requested` by the caller, `invited` by the other. */
+export const STANDINGS = ['none', 'requested', 'invited', 'friends'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export const FRIEND_REASONS = {
+  ownAccount: reason('cannot_befriend_yourself', 'invalid', 'You cannot be your own friend.'),
+  alreadyRequested: reason('already_requested', 'conflict', 'You have already asked this member.'),
+  alreadyFriends: reason('already_friends', 'conflict', 'You are friends already.'),
+} as const
+
+/** A member as the lists here show one. */
+const listed = z.extend(memberSummary, {
+  people: shownPeople,
+  /** Null where hidden or unknown. */
+  place: z.nullable(z.string()),
+})
+
+const friend = z.extend(listed, {
+  /** Null where hidden or longer ago. */
+  lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
+  since: instant(),
+  /** Empty without one. */
+  note: selfOnly(z.string()),
+})
+export type Friend = z.output<typeof friend>
+
+const friendRequest = z.extend(listed, {
+  title: z.string(),
+  requestedAt: instant(),
+  /** Whether the profile is open to the caller: whoever asks shows who they are, even where only friends see more. */
+  hasProfile: z.boolean(),
+})
+export type FriendRequest = z.output<typeof friendRequest>
+
+export const listFriends = endpoint({
+  name: 'friends.list',
+  summary: 'The friends of the caller, or those whose name or note has some words in it.',
+  method: 'GET',
+  path: '/api/friends',
+  access: 'member',
+  input: z.object({
+    ...pageInput,
+    search: z._default(trimmed(FRIEND_SEARCH_MAX), ''),
+    order: z._default(z.enum(FRIEND_ORDERS), 'name'),
+  }),
+  output: pageOf(friend),
+  reasons: [],
+})
+
+export const countFriends = endpoint({
+  name: 'friends.count',
+  summary: 'How many friends the caller has.',
+  method: 'GET',
+  path: '/api/friends/count',
+  access: 'member',
+  input: nothing,
+  output: z.object({ count: z.int() }),
+  reasons: [],
+})
+
+export const listInvites = endpoint({
+  name: 'friends.listInvites',
+  summary: 'The requests for friendship that wait for the caller’s answer, the latest first.',
+  method: 'GET',
+  path: '/api/friends/invites',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(friendRequest),
+  reasons: [],
+})
+
+export const listSentRequests = endpoint({
+  name: 'friends.listSent',
+  summary: 'The requests for friendship of the caller that wait for an answer, the latest first.',
+  method: 'GET',
+  path: '/api/friends/requests',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(friendRequest),
+  reasons: [],
+})
+
+export const countSentRequests = endpoint({
+  name: 'friends.countSent',
+  summary: 'How many requests for friendship of the caller wait for an answer.',
+  method: 'GET',
+  path: '/api/friends/requests/count',
+  access: 'member',
+  input: nothing,
+  output: z.object({ count: z.int() }),
+  reasons: [],
+})
+
+const ofMember = { memberId: id() }
+
+export const getStanding = endpoint({
+  name: 'friends.getStanding',
+  summary: 'What the caller has to do with a member; nothing with one of whom they may not know.',
+  method: 'GET',
+  path: '/api/friends/{memberId}/standing',
+  access: 'member',
+  input: z.object(ofMember),
+  output: z.object({ standing: z.enum(STANDINGS) }),
+  reasons: [],
+})
+
+export const requestFriendship = endpoint({
+  name: 'friends.request',
+  summary: 'Ask a member for friendship; where they have asked the caller, it is made at once.',
+  method: 'POST',
+  path: '/api/friends/requests',
+  access: 'member',
+  concerns: 'profile',
+  input: z.object(ofMember),
+  output: z.object({ standing: z.enum(STANDINGS) }),
+  reasons: [
+    FRIEND_REASONS.ownAccount,
+    FRIEND_REASONS.alreadyRequested,
+    FRIEND_REASONS.alreadyFriends,
+    CONTACT_REASONS.notAllowed,
+  ],
+  limits: [{ per: 'member', max: 30, seconds: 24 * 60 * 60, whenStoreDown: 'closed' }],
+})
+
+const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+
+export const withdrawRequest = endpoint({
+  name: 'friends.withdraw',
+  summary: 'Take a request back; where there is none, nothing changes.',
+  method: 'DELETE',
+  path: '/api/friends/requests/{memberId}',
+  access: 'member',
+  input: z.object(ofMember),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const acceptInvite = endpoint({
+  name: 'friends.accept',
+  summary: 'Accept the request of a member, who is a friend from then on.',
+  method: 'PUT',
+  path: '/api/friends/{memberId}',
+  access: 'member',
+  input: z.object(ofMember),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+export const declineInvite = endpoint({
+  name: 'friends.decline',
+  summary: 'Decline the request of a member, who is not told and can’t ask again for 90 days.',
+  method: 'DELETE',
+  path: '/api/friends/invites/{memberId}',
+  access: 'member',
+  input: z.object(ofMember),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+export const removeFriend = endpoint({
+  name: 'friends.remove',
+  summary: 'End the friendship with a member; where there is none, nothing changes.',
+  method: 'DELETE',
+  path: '/api/friends/{memberId}',
+  access: 'member',
+  input: z.object(ofMember),
+  output: nothing,
+  reasons: [],
+  limits,
+})
+
+export const noteFriend = endpoint({
+  name: 'friends.note',
+  summary: 'Change the caller’s own note on a friend, which nobody else ever reads.',
+  method: 'PATCH',
+  path: '/api/friends/{memberId}',
+  access: 'member',
+  input: z.object({ ...ofMember, note: trimmed(FRIEND_NOTE_MAX) }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits,
+})
+
+/** The member’s friends or requests are others now; only their own pages hear of it. */
+export const friendsChanged = liveEvent('friends.changed', nothing)
+
+/** The member has become somebody’s friend, or is it no longer, so that both see more or less of each other. */
+export const friendshipChanged = liveEvent('friends.friendshipChanged', nothing)
