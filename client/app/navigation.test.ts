@@ -86,7 +86,7 @@ test('a link to a page with a badge shows its number, wherever the link is', () 
   const all = [...links, ...bottomItems('anna', { unread: 0, chats: undefined })]
   const counting = all.flatMap(({ href, Count }) => (Count ? [href] : []))
   expect(new Set(counting)).toEqual(new Set(BADGES.map(({ page }) => page)))
-  expect(counting).toHaveLength(2)
+  expect(counting).toHaveLength(3)
 })
 
 test('a chat leads to the latest one, and what is new in chats counts with the messages', () => {

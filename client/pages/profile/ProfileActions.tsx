@@ -6,6 +6,7 @@ import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { FriendButton } from '#client/domains/friends/FriendButton.tsx'
 import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { WinkButton } from '#client/domains/winks/WinkButton.tsx'
@@ -46,6 +47,7 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
           {PROFILE_TEXT.chat}
         </Link>
       )}
+      {isMember && <FriendButton member={profile} />}
       {isMember && <Block profile={profile} onBlocked={onBlocked} />}
       {isMember && <Report profile={profile} />}
     </>

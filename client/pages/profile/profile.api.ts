@@ -1,3 +1,4 @@
+import { standingQuery } from '#client/domains/friends/friends.api.ts'
 import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
@@ -6,9 +7,15 @@ import type { PageOpened } from '#client/platform/page.ts'
 /** Fetches what a profile shows first. */
 export const loadProfile = ({ client, session, params: { username = '' } }: PageOpened) => {
   const isOwn = session?.user.username.toLowerCase() === username.toLowerCase()
+  const profile = client.ensureQueryData(profileQuery(username))
   return Promise.allSettled([
-    client.ensureQueryData(profileQuery(username)),
+    profile,
     client.ensureInfiniteQueryData(photosQuery(username)),
-    ...(session && !isOwn ? [client.ensureQueryData(mayContactQuery(username))] : []),
+    ...(session && !isOwn
+      ? [
+          client.ensureQueryData(mayContactQuery(username)),
+          profile.then(({ id }) => client.ensureQueryData(standingQuery(id))),
+        ]
+      : []),
   ])
 }

@@ -7,6 +7,7 @@ import {
   type Endpoints,
   type Fill,
   type Notices,
+  type Pages,
   type PartyHas,
 } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
@@ -113,6 +114,11 @@ export const endpoints: Endpoints = {
 export const notices: Notices = {
   friend_accepted: { usual: { mail: 'daily', push: true }, leadsTo: '/friends/list' },
   friend_request: { usual: { mail: 'at_once', push: true }, leadsTo: '/friends/invites' },
+}
+
+export const pages: Pages = {
+  '/friends/invites': { shows: 'requests', cost: { member: 5 } },
+  '/friends/list': { shows: 'friends', cost: { member: 4 } },
 }
 
 export const fill: Fill = async (services, memberId, text) => {

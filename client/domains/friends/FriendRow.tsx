@@ -1,0 +1,77 @@
+import { Mail, MessageCircle, NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { FRIEND_NOTE_MAX, type Friend } from '#shared/domains/friends/friends.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
+import { Activity } from '#client/ui/display/Activity.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { NoteForm } from '#client/ui/form/NoteForm.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { shownActivity } from '../profiles/profiles.activity.text.ts'
+import { useFriendAction, useNoteFriend } from './friends.api.ts'
+import { FRIENDS_TEXT } from './friends.text.ts'
+import { ListedMember } from './ListedMember.tsx'
+import { RemoveFriend } from './RemoveFriend.tsx'
+
+const NOTE = 'note'
+
+/** A friend, with the member's own note and the ways to them. */
+export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
+  const { id, username, note, since, lastActive } = friend
+  const act = useFriendAction(friend)
+  const save = useNoteFriend(id)
+  const [isWriting, setWriting] = useState(false)
+  const { box, focusNext } = useNextFocus(isWriting)
+  const noteLabel = note ? FRIENDS_TEXT.changeNote : FRIENDS_TEXT.addNote
+  const close = () => {
+    focusNext(NOTE)
+    setWriting(false)
+  }
+  return (
+    <ListedMember
+      member={friend}
+      about={
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <Activity activity={shownActivity(lastActive)} />
+          <span>{FRIENDS_TEXT.since(fullDate(new Date(since)))}</span>
+        </p>
+      }
+    >
+      {!isWriting && note && (
+        <p className="rounded-control bg-sunken px-3 py-2 text-sm whitespace-pre-line wrap-anywhere">
+          {note}
+        </p>
+      )}
+      {isWriting && (
+        <NoteForm note={note} maxLength={FRIEND_NOTE_MAX} text={FRIENDS_TEXT} save={save} onClose={close} />
+      )}
+      <div ref={box} className="mt-auto flex flex-wrap gap-2">
+        <Link
+          href={`/messages/send?to=${encodeURIComponent(username)}`}
+          aria-label={FRIENDS_TEXT.messageName(username)}
+          className={buttonClass()}
+        >
+          <Mail aria-hidden="true" className="size-5" />
+          {FRIENDS_TEXT.message}
+        </Link>
+        <Link href={`/chat/${id}`} aria-label={FRIENDS_TEXT.chatName(username)} className={buttonClass()}>
+          <MessageCircle aria-hidden="true" className="size-5" />
+          {FRIENDS_TEXT.chat}
+        </Link>
+        {!isWriting && (
+          <Button
+            look="ghost"
+            aria-label={FRIENDS_TEXT.noteFor(noteLabel, username)}
+            data-place={NOTE}
+            onClick={() => setWriting(true)}
+          >
+            <NotebookPen aria-hidden="true" className="size-5" />
+            {noteLabel}
+          </Button>
+        )}
+        <RemoveFriend username={username} act={act} place={id} onRemoved={onRemoved} />
+      </div>
+    </ListedMember>
+  )
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFriends, noteFriend } from '#shared/domains/friends/friends.contract.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  connectPages,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  connectPages()
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const LIST = 'Your friends'
+const rows = async () => within(await screen.findByRole('list', { name: LIST })).getAllByRole('listitem')
+const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent ?? '')
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** A member with two friends: `A…`, made first, and `B…`, who lives in York. */
+const givenFriends = async () => {
+  const anna = await site.given.member()
+  const [first, second] = [
+    await site.given.member({ username: `A${anna.username}`.slice(0, 20) }),
+    await site.given.member({ username: `B${anna.username}`.slice(0, 20), town: 'York' }),
+  ]
+  for (const friend of [first, second]) {
+    await site.given.friends(anna, friend)
+    site.clock.advance(1000)
+  }
+  return { anna, first, second }
+}
+
+test(
+  'the sidebar leads to the list, which without friends says how to find some',
+  covers('SHELL-34', 'FRIEND-09'),
+  async () => {
+    const { user } = await site.open('/other', await site.given.member())
+    const [link] = await screen.findAllByRole('link', { name: 'Friends List' })
+    if (link) await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friends' })).toBeVisible()
+    expect(await screen.findByText('No friends yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  },
+)
+
+test(
+  'each friend is shown with the ways to their profile, to a message and to a chat',
+  covers('FRIEND-09', 'CHAT-20.1'),
+  async () => {
+    const { anna, second } = await givenFriends()
+    await site.open('/friends/list', anna)
+    const [, row] = await rows()
+    if (!row) throw new Error('there is one friend only')
+    expect(within(row).getByText('Female · 30 · York')).toBeVisible()
+    expect(within(row).getByText(/^Friends since 17 June 2026$/)).toBeVisible()
+    const linkTo = (name: string) => within(row).getByRole('link', { name })
+    const { id, username } = second
+    expect(linkTo(username)).toHaveAttribute('href', `/profile/${username}`)
+    expect(linkTo(`Send ${username} a message`)).toHaveAttribute('href', `/messages/send?to=${username}`)
+    expect(linkTo(`Chat with ${username}`)).toHaveAttribute('href', `/chat/${id}`)
+    expect(await screen.findByText('You have 2 friends. Nobody but you sees this list.')).toBeVisible()
+  },
+)
+
+test('friends are searched, and put in another order', covers('BEY-32.1'), async () => {
+  const { anna, first, second } = await givenFriends()
+  await site.as(anna).call(noteFriend, { memberId: first.id, note: 'Plays the cello' })
+  const { user } = await site.open('/friends/list', anna)
+  expect(await names()).toEqual([first.username, second.username])
+  await user.selectOptions(screen.getByRole('combobox', { name: /Order/ }), 'Newest friends first')
+  await waitFor(async () => expect(await names()).toEqual([second.username, first.username]))
+  const search = screen.getByRole('searchbox', { name: /Find a friend/ })
+  await user.type(search, 'CELLO')
+  await waitFor(async () => expect(await names()).toEqual([first.username]))
+  await user.type(search, 'z')
+  expect(await screen.findByText('No friend found')).toBeVisible()
+})
+
+test(
+  'a note is written for one’s own eyes, and stays in the form where it failed',
+  covers('BEY-32.1'),
+  async () => {
+    const { anna, first } = await givenFriends()
+    const { user, trouble } = await site.open('/friends/list', anna)
+    await user.click(await button(`Add a note: ${first.username}`))
+    const field = await screen.findByRole('textbox', { name: /Your note/ })
+    expect(field).toHaveFocus()
+    const mend = trouble(`PATCH /api/friends/${first.id}`, refusalOf(503, 'unavailable'))
+    await user.type(field, 'Plays the cello')
+    await user.click(screen.getByRole('button', { name: 'Save note' }))
+    await waitFor(() => expect(toasts()).toEqual(['We could not save your note. Please try again.']))
+    expect(field).toHaveValue('Plays the cello')
+    mend()
+    await user.click(screen.getByRole('button', { name: 'Save note' }))
+    expect(await button(`Change the note: ${first.username}`)).toHaveFocus()
+    expect(screen.getByText('Plays the cello')).toBeVisible()
+  },
+)
+
+test(
+  'a friend is removed after a question, and leaves the open page of the other, too',
+  covers('FRIEND-09', 'BEY-32.1'),
+  async () => {
+    const { anna, first, second } = await givenFriends()
+    const { user } = await site.open('/friends/list', anna)
+    await user.click(await button(`Remove ${first.username} from your friends`))
+    const asked = within(
+      await screen.findByRole('dialog', { name: `Remove ${first.username} from your friends?` }),
+    )
+    await user.click(asked.getByRole('button', { name: 'Cancel' }))
+    expect(await rows()).toHaveLength(2)
+    await user.click(await button(`Remove ${first.username} from your friends`))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove friend' }))
+    await waitFor(async () => expect(await names()).toEqual([second.username]))
+    expect(toasts()).toEqual([`${first.username} is no longer one of your friends.`])
+    expect(await button(`Remove ${second.username} from your friends`)).toHaveFocus()
+    expect((await site.as(first).call(listFriends, {})).ok.items).toEqual([])
+  },
+)
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { anna } = await givenFriends()
+  const { user, trouble } = await site.open('/other', anna)
+  const mend = trouble('GET /api/friends', refusalOf(503, 'unavailable'))
+  const [link] = await screen.findAllByRole('link', { name: 'Friends List' })
+  if (link) await user.click(link)
+  expect(await screen.findByText('We could not load your friends.')).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rows()).toHaveLength(2)
+})

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Send, UserPlus, type LucideIcon } from 'lucide-react'
+import type { FriendRequest } from '#shared/domains/friends/friends.contract.ts'
+import { itemsOf } from '#client/platform/lists.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { CountBadge } from '#client/ui/display/CountBadge.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import {
+  inviteCountQuery,
+  invitesQuery,
+  sentCountQuery,
+  sentQuery,
+  useFriendAction,
+  type FriendAction,
+} from './friends.api.ts'
+import { FRIEND_TEXT, INVITES_TEXT } from './friends.text.ts'
+import { ListedMember } from './ListedMember.tsx'
+
+/** Who would like to be friends with the member, and whom the member has asked. */
+export function InvitesPage() {
+  const { data: received } = useQuery(inviteCountQuery)
+  const { data: sent } = useQuery(sentCountQuery)
+  return (
+    <>
+      <PageHeader title={INVITES_TEXT.title} description={INVITES_TEXT.description} />
+      <div className="flex flex-col gap-10">
+        <Requests
+          title={INVITES_TEXT.received}
+          count={received?.count}
+          query={invitesQuery}
+          label={INVITES_TEXT.receivedList}
+          icon={UserPlus}
+          empty={INVITES_TEXT.receivedEmpty}
+          help={INVITES_TEXT.receivedEmptyHelp}
+          actions={['accept', 'decline']}
+        />
+        <Requests
+          title={INVITES_TEXT.sent}
+          count={sent?.count}
+          query={sentQuery}
+          label={INVITES_TEXT.sentList}
+          icon={Send}
+          empty={INVITES_TEXT.sentEmpty}
+          help={INVITES_TEXT.sentEmptyHelp}
+          actions={['withdraw']}
+        />
+      </div>
+    </>
+  )
+}
+
+type RequestAction = Exclude<FriendAction, 'add' | 'remove'>
+
+interface RequestsProps {
+  title: string
+  count: number | undefined
+  query: typeof invitesQuery | typeof sentQuery
+  label: string
+  icon: LucideIcon
+  empty: string
+  help: string
+  /** What can be done about each; the first one stands out, and takes the focus after a row is gone. */
+  actions: readonly RequestAction[]
+}
+
+function Requests({ title, count, query: asked, label, icon, empty, help, actions }: RequestsProps) {
+  const query = useInfiniteQuery(asked as typeof invitesQuery)
+  const { box, focusNext } = useNextFocus(query.data)
+  const ids = itemsOf(query.data).map(({ id }) => id)
+  return (
+    <Section
+      title={
+        <span className="flex items-center gap-2">
+          {title}
+          <CountBadge count={count} noun={INVITES_TEXT.waiting} />
+        </span>
+      }
+    >
+      <div ref={box}>
+        <PagedList
+          query={query}
+          skeleton={<RowsSkeleton rows={2} />}
+          failed={INVITES_TEXT.loadFailed}
+          empty={
+            <EmptyState
+              icon={icon}
+              title={
+                <p tabIndex={-1} data-place={TOP} className="outline-none">
+                  {empty}
+                </p>
+              }
+            >
+              {help}
+            </EmptyState>
+          }
+        >
+          {(requests) => (
+            <ul aria-label={label} className="grid gap-3 lg:grid-cols-2">
+              {requests.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  actions={actions}
+                  onGone={() => focusNext(placeBeside(request.id, ids))}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </Section>
+  )
+}
+
+interface RequestRowProps extends Pick<RequestsProps, 'actions'> {
+  request: FriendRequest
+  onGone: () => void
+}
+
+function RequestRow({ request, actions, onGone }: RequestRowProps) {
+  const { id, username, title, requestedAt, hasProfile } = request
+  const act = useFriendAction(request)
+  return (
+    <ListedMember
+      member={request}
+      hasProfile={hasProfile}
+      about={
+        <>
+          {title && <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{title}</p>}
+          <TimeAgo at={requestedAt} className="mt-1 block text-sm text-ink-soft" />
+        </>
+      }
+    >
+      <div className="mt-auto flex flex-wrap gap-2">
+        {actions.map((action, at) => (
+          <Button
+            key={action}
+            look={at === 0 ? 'secondary' : 'ghost'}
+            aria-label={FRIEND_TEXT[`${action}Name`](username)}
+            data-place={at === 0 ? id : undefined}
+            busy={act.isPending && act.variables === action}
+            onClick={() => act.mutate(action, { onSuccess: onGone })}
+          >
+            {FRIEND_TEXT[action]}
+          </Button>
+        ))}
+      </div>
+    </ListedMember>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FriendOrder } from '#shared/domains/friends/friends.contract.ts'
+import { counted } from '#client/platform/format.ts'
+
+/** What both the profile and the lists say of a request and its answer. */
+export const FRIEND_TEXT = {
+  add: 'Add friend',
+  addName: (username: string) => `Add ${username} as a friend`,
+  withdraw: 'Withdraw request',
+  withdrawName: (username: string) => `Withdraw your friend request to ${username}`,
+  accept: 'Accept',
+  acceptName: (username: string) => `Accept the friend request from ${username}`,
+  decline: 'Decline',
+  declineName: (username: string) => `Decline the friend request from ${username}`,
+  remove: 'Remove friend',
+  removeName: (username: string) => `Remove ${username} from your friends`,
+  removeQuestion: (username: string) => `Remove ${username} from your friends?`,
+  removeMeans:
+    'You’ll no longer see what each of you shows to friends only, and your note goes, too. We don’t tell them.',
+  sent: 'Friend request sent.',
+  accepted: (username: string) => `You and ${username} are friends now.`,
+  declined: 'Friend request declined. We don’t tell them.',
+  withdrawn: 'Friend request withdrawn.',
+  removed: (username: string) => `${username} is no longer one of your friends.`,
+  failed: 'That didn’t work. Please try again.',
+  gone: 'This request is no longer there.',
+  notAllowed: 'This member doesn’t take friend requests from you because of their contact preferences.',
+  already: 'You have already asked this member, or are friends.',
+  tooMany: 'That’s a lot of friend requests for one day. You can send more tomorrow.',
+} as const
+
+export const FRIENDS_TEXT = {
+  title: 'Friends',
+  count: (friends: number) =>
+    friends === 0
+      ? 'Nobody but you sees your friends.'
+      : `You have ${counted(friends, 'friend')}. Nobody but you sees this list.`,
+  list: 'Your friends',
+  search: 'Find a friend by name or by your note',
+  order: 'Order',
+  orders: {
+    name: 'By name',
+    active: 'Recently here first',
+    since: 'Newest friends first',
+  } satisfies Record<FriendOrder, string>,
+  loadFailed: 'We could not load your friends.',
+  empty: 'No friends yet',
+  emptyHelp:
+    'Open the profile of somebody you know and choose Add friend. Once they say yes, you find each other here.',
+  browse: 'Browse members',
+  noneFound: 'No friend found',
+  noneFoundHelp: 'Try a shorter part of the name, or a word of your note.',
+  since: (date: string) => `Friends since ${date}`,
+  message: 'Message',
+  messageName: (username: string) => `Send ${username} a message`,
+  chat: 'Chat',
+  chatName: (username: string) => `Chat with ${username}`,
+  addNote: 'Add a note',
+  changeNote: 'Change the note',
+  noteFor: (what: string, username: string) => `${what}: ${username}`,
+  note: 'Your note',
+  noteHelp: 'Only you can read it.',
+  saveNote: 'Save note',
+  cancel: 'Cancel',
+  noteSaved: 'Note saved',
+  noteFailed: 'We could not save your note. Please try again.',
+} as const
+
+export const INVITES_TEXT = {
+  title: 'Friend invites',
+  description: 'Who would like to be friends with you, and whom you have asked. A “no” is never told.',
+  received: 'Received',
+  receivedList: 'Friend requests you got, the latest first',
+  receivedEmpty: 'No friend requests',
+  receivedEmptyHelp: 'When somebody would like to be friends, you’ll find it here.',
+  sent: 'Sent',
+  sentList: 'Friend requests you sent, the latest first',
+  sentEmpty: 'You aren’t waiting for anybody',
+  sentEmptyHelp: 'Requests you send wait here until they’re accepted or you withdraw them.',
+  waiting: 'waiting',
+  loadFailed: 'We could not load these requests.',
+} as const
