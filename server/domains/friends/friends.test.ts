@@ -9,7 +9,6 @@ import {
   listFriends,
   listInvites,
   listSentRequests,
-  removeFriend,
   requestFriendship,
   withdrawRequest,
   type Standing,
@@ -38,17 +37,12 @@ const givenPair = async (profile: Parameters<TestApp['given']['member']>[0] = {}
   max: await app.given.member(),
 })
 const call =
-  (endpoint: typeof acceptInvite | typeof declineInvite | typeof removeFriend | typeof withdrawRequest) =>
+  (endpoint: typeof acceptInvite | typeof declineInvite | typeof withdrawRequest) =>
   (by: { id: string }, of: { id: string }) =>
     app.as(by).call(endpoint, { memberId: of.id })
 const request = (from: { id: string }, to: { id: string }) =>
   app.as(from).call(requestFriendship, { memberId: to.id })
-const [accept, decline, remove, withdraw] = [
-  call(acceptInvite),
-  call(declineInvite),
-  call(removeFriend),
-  call(withdrawRequest),
-]
+const [accept, decline, withdraw] = [call(acceptInvite), call(declineInvite), call(withdrawRequest)]
 const standingOf = async (member: Member, other: Member): Promise<Standing> =>
   (await app.as(member).call(getStanding, { memberId: other.id })).ok.standing
 const stored = (one: Member, other: Member) =>

@@ -92,6 +92,7 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'a site on which replies are free': ['messages.begunByOther'],
   'a member who may not see who looked': ['profiles.countLooks'],
+  'friends in another order': ['friends.byActivity', 'friends.bySince'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
   'a photo that is sent, or opened in full by who has a licence': ['photos.putLock', 'photos.noteOpened'],
   'a decision that suspends, and what it leads to': [
