@@ -29,15 +29,15 @@ test(
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
     const { user } = await openProfile(member, viewer)
-    const add = `Add ${member.username} as a friend`
+    const add = `Add friend ${member.username}`
     await user.click(await button(add))
-    await user.click(await button(`Withdraw your friend request to ${member.username}`))
+    await user.click(await button(`Withdraw request to ${member.username}`))
     await user.click(await button(add))
-    await button(`Withdraw your friend request to ${member.username}`)
+    await button(`Withdraw request to ${member.username}`)
     expect(toasts()).toContain('Friend request sent.')
     await waitFor(async () => expect((await site.services.hub.listOnline([viewer.id])).size).toBe(1))
     await site.as(member).call(acceptInvite, { memberId: viewer.id })
-    await user.click(await button(`Remove ${member.username} from your friends`))
+    await user.click(await button(`Remove friend ${member.username}`))
     const asked = within(await screen.findByRole('dialog'))
     expect(asked.getByText(/We don’t tell them/)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Remove friend' }))
@@ -52,7 +52,7 @@ test('whoever was asked accepts or declines there', covers('PUBP-23.5', 'FRIEND-
   const { user } = await openProfile(member, viewer)
   await button(`Decline the friend request from ${member.username}`)
   await user.click(await button(`Accept the friend request from ${member.username}`))
-  await button(`Remove ${member.username} from your friends`)
+  await button(`Remove friend ${member.username}`)
   expect(await standingOf(viewer, member)).toBe('friends')
 })
 
@@ -64,7 +64,7 @@ test(
     await site.given.photo(member, { audience: 'friends', alt: 'In the garden' })
     await site.as(viewer).call(requestFriendship, { memberId: member.id })
     await openProfile(member, viewer)
-    await button(`Withdraw your friend request to ${member.username}`)
+    await button(`Withdraw request to ${member.username}`)
     expect(screen.queryByRole('button', { name: /In the garden/ })).toBeNull()
     await waitFor(async () => expect((await site.services.hub.listOnline([viewer.id])).size).toBe(1))
     await site.as(member).call(acceptInvite, { memberId: viewer.id })
@@ -78,7 +78,7 @@ test('whose preferences don’t allow it is told so', covers('FRIEND-08.1'), asy
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
   const { user } = await openProfile(member, viewer)
-  await user.click(await button(`Add ${member.username} as a friend`))
+  await user.click(await button(`Add friend ${member.username}`))
   await waitFor(() =>
     expect(toasts()).toEqual([
       'This member doesn’t take friend requests from you because of their contact preferences.',

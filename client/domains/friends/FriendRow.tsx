@@ -47,30 +47,40 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
         <NoteForm note={note} maxLength={FRIEND_NOTE_MAX} text={FRIENDS_TEXT} save={save} onClose={close} />
       )}
       <div ref={box} className="mt-auto flex flex-wrap gap-2">
-        <Link
-          href={`/messages/send?to=${encodeURIComponent(username)}`}
-          aria-label={FRIENDS_TEXT.messageName(username)}
-          className={buttonClass()}
-        >
-          <Mail aria-hidden="true" className="size-5" />
-          {FRIENDS_TEXT.message}
-        </Link>
-        <Link href={`/chat/${id}`} aria-label={FRIENDS_TEXT.chatName(username)} className={buttonClass()}>
-          <MessageCircle aria-hidden="true" className="size-5" />
-          {FRIENDS_TEXT.chat}
-        </Link>
-        {!isWriting && (
-          <Button
-            look="ghost"
-            aria-label={FRIENDS_TEXT.noteFor(noteLabel, username)}
-            data-place={NOTE}
-            onClick={() => setWriting(true)}
+        <div className="flex gap-2">
+          <Link
+            href={`/messages/send?to=${encodeURIComponent(username)}`}
+            aria-label={FRIENDS_TEXT.messageName(username)}
+            className={buttonClass()}
           >
-            <NotebookPen aria-hidden="true" className="size-5" />
-            {noteLabel}
-          </Button>
-        )}
-        <RemoveFriend username={username} act={act} place={id} onRemoved={onRemoved} />
+            <Mail aria-hidden="true" className="size-5" />
+            {FRIENDS_TEXT.message}
+          </Link>
+          <Link href={`/chat/${id}`} aria-label={FRIENDS_TEXT.chatName(username)} className={buttonClass()}>
+            <MessageCircle aria-hidden="true" className="size-5" />
+            {FRIENDS_TEXT.chat}
+          </Link>
+        </div>
+        <div className="flex gap-2">
+          {!isWriting && (
+            <Button
+              look="ghost"
+              aria-label={FRIENDS_TEXT.noteFor(noteLabel, username)}
+              data-place={NOTE}
+              onClick={() => setWriting(true)}
+            >
+              <NotebookPen aria-hidden="true" className="size-5" />
+              {FRIENDS_TEXT.noteLabel}
+            </Button>
+          )}
+          <RemoveFriend
+            username={username}
+            act={act}
+            label={FRIENDS_TEXT.remove}
+            place={id}
+            onRemoved={onRemoved}
+          />
+        </div>
       </div>
     </ListedMember>
   )

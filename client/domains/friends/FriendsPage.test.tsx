@@ -112,17 +112,17 @@ test(
   async () => {
     const { anna, first, second } = await givenFriends()
     const { user } = await site.open('/friends/list', anna)
-    await user.click(await button(`Remove ${first.username} from your friends`))
+    await user.click(await button(`Remove friend ${first.username}`))
     const asked = within(
       await screen.findByRole('dialog', { name: `Remove ${first.username} from your friends?` }),
     )
     await user.click(asked.getByRole('button', { name: 'Cancel' }))
     expect(await rows()).toHaveLength(2)
-    await user.click(await button(`Remove ${first.username} from your friends`))
+    await user.click(await button(`Remove friend ${first.username}`))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove friend' }))
     await waitFor(async () => expect(await names()).toEqual([second.username]))
     expect(toasts()).toEqual([`${first.username} is no longer one of your friends.`])
-    expect(await button(`Remove ${second.username} from your friends`)).toHaveFocus()
+    expect(await button(`Remove friend ${second.username}`)).toHaveFocus()
     expect((await site.as(first).call(listFriends, {})).ok.items).toEqual([])
   },
 )

@@ -12,13 +12,20 @@ const ConfirmDialog = lazyPart(
 interface RemoveFriendProps {
   username: string
   act: ReturnType<typeof useFriendAction>
+  label?: string
   onRemoved?: () => void
   /** Where the focus can return to. */
   place?: string
 }
 
 /** Ends a friendship, and asks first. */
-export function RemoveFriend({ username, act, onRemoved, place }: RemoveFriendProps) {
+export function RemoveFriend({
+  username,
+  act,
+  label = FRIEND_TEXT.remove,
+  onRemoved,
+  place,
+}: RemoveFriendProps) {
   const [isOpen, setOpen] = useState<boolean>()
   const close = () => setOpen(false)
   return (
@@ -31,7 +38,7 @@ export function RemoveFriend({ username, act, onRemoved, place }: RemoveFriendPr
         onClick={() => setOpen(true)}
       >
         <UserMinus aria-hidden="true" className="size-5" />
-        {FRIEND_TEXT.remove}
+        {label}
       </Button>
       {isOpen !== undefined && (
         <ConfirmDialog

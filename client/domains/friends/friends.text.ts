@@ -4,15 +4,15 @@ import { counted } from '#client/platform/format.ts'
 /** What both the profile and the lists say of a request and its answer. */
 export const FRIEND_TEXT = {
   add: 'Add friend',
-  addName: (username: string) => `Add ${username} as a friend`,
+  addName: (username: string) => `Add friend ${username}`,
   withdraw: 'Withdraw request',
-  withdrawName: (username: string) => `Withdraw your friend request to ${username}`,
+  withdrawName: (username: string) => `Withdraw request to ${username}`,
   accept: 'Accept',
   acceptName: (username: string) => `Accept the friend request from ${username}`,
   decline: 'Decline',
   declineName: (username: string) => `Decline the friend request from ${username}`,
   remove: 'Remove friend',
-  removeName: (username: string) => `Remove ${username} from your friends`,
+  removeName: (username: string) => `Remove friend ${username}`,
   removeQuestion: (username: string) => `Remove ${username} from your friends?`,
   removeMeans:
     'You’ll no longer see what each of you shows to friends only, and your note goes, too. We don’t tell them.',
@@ -53,7 +53,9 @@ export const FRIENDS_TEXT = {
   message: 'Message',
   messageName: (username: string) => `Send ${username} a message`,
   chat: 'Chat',
+  remove: 'Remove',
   chatName: (username: string) => `Chat with ${username}`,
+  noteLabel: 'Note',
   addNote: 'Add a note',
   changeNote: 'Change the note',
   noteFor: (what: string, username: string) => `${what}: ${username}`,
