@@ -16,6 +16,7 @@ import { winks } from './domains/winks/winks.domain.ts'
 import { friends } from './domains/friends/friends.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
+import { posts } from './domains/posts/posts.domain.ts'
 import { search } from './domains/search/search.domain.ts'
 import { notifications } from './domains/notifications/notifications.domain.ts'
 import { referrals } from './domains/referrals/referrals.domain.ts'
@@ -49,6 +50,7 @@ export const DOMAINS: readonly Domain[] = [
   friends,
   messages,
   chat,
+  posts,
   search,
   notifications,
   referrals,

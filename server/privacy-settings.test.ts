@@ -92,6 +92,7 @@ const everything: readonly Shown[] = [
   'chat',
   'chats',
   'winks',
+  'posts',
 ]
 
 /**

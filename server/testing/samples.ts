@@ -42,6 +42,7 @@ export type Shown =
   | 'chats'
   | 'contact'
   | 'winks'
+  | 'posts'
 
 /**
  * What others see there of a member; else friends alone, with whom one of them waits for an answer to a request, whom the

@@ -73,7 +73,7 @@ export const endpoints: Endpoints = {
   'photos.delete': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 11,
+    cost: 12,
     sample: ownPhoto,
   },
   'photos.describe': {
@@ -125,7 +125,7 @@ export const endpoints: Endpoints = {
   'photos.move': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 10,
+    cost: 11,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
   },
   'photos.revokeLicence': {
@@ -143,13 +143,13 @@ export const endpoints: Endpoints = {
   'photos.setAudience': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 9,
+    cost: 10,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
   },
   'photos.setProfilePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 9,
+    cost: 10,
     sample: ownPhoto,
   },
   'photos.unfab': {
@@ -161,7 +161,7 @@ export const endpoints: Endpoints = {
   'photos.upload': {
     who: ['member', 'self'],
     limits: [['member', 30, 1800, 'closed']],
-    cost: 20,
+    cost: 21,
     sample: async (scene) => {
       await scene.app.given.roomForPhotos()
       return { clientKey: newId() }

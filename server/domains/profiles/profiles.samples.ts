@@ -32,29 +32,29 @@ export const endpoints: Endpoints = {
   'profiles.listConsents': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'profiles.updatePersonal': {
     who: ['member', 'self'],
-    cost: [11, 1],
+    cost: [12, 1],
     sample: () => ({ member: { firstname: 'Robin', heightFeet: 5, smoker: false } }),
   },
   'profiles.updatePlace': {
     who: ['member', 'self'],
     limits: [['member', 60, 60, 'open']],
-    cost: [8, 1],
+    cost: [9, 1],
     sample: () => ({ postcodePrefix: 'M20' }),
   },
   'profiles.updatePreferences': {
     who: ['member', 'self'],
-    cost: [7, 1],
+    cost: [8, 1],
     sample: () => ({ ageMin: 25, ageMax: 55, lookingForWoman: true, town: 'Leeds' }),
   },
-  'profiles.updatePrivacy': { who: ['member', 'self'], cost: [7, 1], sample: () => ({ showOnline: false }) },
+  'profiles.updatePrivacy': { who: ['member', 'self'], cost: [8, 1], sample: () => ({ showOnline: false }) },
   'profiles.updateProfile': {
     who: ['member', 'self'],
-    cost: [6, 1],
+    cost: [7, 1],
     sample: () => ({ profileTitle: 'Hello', profileText: 'Nice to meet you.' }),
   },
   'profiles.withdrawConsent': {
     who: ['member', 'self'],
-    cost: [7, 1],
+    cost: [8, 1],
     sample: () => ({ subject: 'profile' }),
   },
 }

@@ -28,7 +28,7 @@ const store = async (
 export const endpoints: Endpoints = {
   'profiles.approveUsername': {
     who: ['admin', 'nobody'],
-    cost: [16, 1],
+    cost: [17, 1],
     sample: async ({ app }) => ({
       requestId: await store(app.services, await app.given.member()),
     }),

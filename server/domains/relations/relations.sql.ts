@@ -29,3 +29,7 @@ export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | st
 /** SQL: the same of whoever looks. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>
   viewer.isFriend ? sql`true` : isFriendOf(viewer.id, other)
+
+/** SQL: ids of the member's accepted friends, found by the index of each side. */
+export const friendsOf = (memberId: SQLWrapper): SQL =>
+  sql`select ${friends.userB} from ${friends} where ${friends.userA} = ${memberId} and ${friends.status} = 'accepted' union all select ${friends.userA} from ${friends} where ${friends.userB} = ${memberId} and ${friends.status} = 'accepted'`

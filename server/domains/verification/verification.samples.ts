@@ -38,17 +38,17 @@ export const endpoints: Endpoints = {
   'verification.addToProfile': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'open']],
-    cost: 14,
+    cost: 15,
     sample: async (scene, actor) => ({
       entryId: await own(scene, actor, 'approved'),
       audience: 'private',
     }),
   },
-  'verification.approve': { who: ['admin', 'nobody'], cost: 14, sample: decision },
+  'verification.approve': { who: ['admin', 'nobody'], cost: 15, sample: decision },
   'verification.deleteEntry': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'open']],
-    cost: 12,
+    cost: 13,
     sample: async (scene, actor) => ({ entryId: await own(scene, actor, 'pending') }),
   },
   'verification.getCode': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
@@ -90,7 +90,7 @@ export const endpoints: Endpoints = {
     cost: 12,
     sample: async (scene) => ({ entryId: (await ofAnother(scene)).entryId }),
   },
-  'verification.reject': { who: ['admin', 'nobody'], cost: 14, sample: decision },
+  'verification.reject': { who: ['admin', 'nobody'], cost: 15, sample: decision },
   'verification.requestCode': {
     who: ['member', 'self'],
     limits: [['member', 10, 3600, 'closed']],
@@ -103,7 +103,7 @@ export const endpoints: Endpoints = {
   'verification.submitPhoto': {
     who: ['member', 'self'],
     limits: [['member', 10, 86400, 'closed']],
-    cost: 18,
+    cost: 19,
     sample: async (scene, actor) => {
       const { services } = scene.app
       const memberId = memberOf(scene, actor).id
@@ -116,7 +116,7 @@ export const endpoints: Endpoints = {
   },
   'verification.undo': {
     who: ['admin', 'nobody'],
-    cost: 15,
+    cost: 16,
     sample: async (scene) => ({ entryId: (await ofAnother(scene, 'approved')).entryId }),
   },
 }

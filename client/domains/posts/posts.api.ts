@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  createPost,
+  deletePost,
+  editPost,
+  listPostChanges,
+  listPosts,
+  listPostsOf,
+  MOST_FOLLOWED,
+  POST_REASONS,
+  type FeedFilter,
+  type PostAudience,
+} from '#shared/domains/posts/posts.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { itemsOf, pagesOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { withChanges } from './posts.feed.live.ts'
+import { POST_TEXT } from './posts.text.ts'
+
+/** The posts that the member may see, the latest first. */
+export const feedQuery = (filter: FeedFilter) => pagesOf(listPosts, { filter })
+
+/** Those of one member. */
+export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId })
+
+const portionsOf = (ids: readonly string[]): string[][] =>
+  ids.length <= MOST_FOLLOWED
+    ? [[...ids]]
+    : [ids.slice(0, MOST_FOLLOWED), ...portionsOf(ids.slice(MOST_FOLLOWED))]
+
+/**
+ * How many posts are newer than the newest of an open feed. Asking also brings the posts in it up to date, in place.
+ */
+export const newerPostsQuery = (filter: FeedFilter) =>
+  queryOptions({
+    queryKey: ['posts.newer', filter] as const,
+    queryFn: async ({ client, signal }) => {
+      const { queryKey } = feedQuery(filter)
+      const shown = itemsOf(client.getQueryData(queryKey))
+      const since = shown[0]?.createdAt
+      const asked = shown.map(({ id }) => id)
+      const answers = await Promise.all(
+        portionsOf(asked).map((ids) => call(listPostChanges, { filter, since, ids }, { signal })),
+      )
+      const posts = answers.flatMap((answer) => answer.posts)
+      client.setQueryData(queryKey, (feed) => feed && withChanges(feed, asked, posts))
+      return answers[0]?.newer ?? 0
+    },
+    // Nothing is newer than a list that has just come.
+    initialData: 0,
+  })
+
+/** Shows the newest posts, in place of all that was loaded before. */
+export const useShowNewest = (filter: FeedFilter) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(listPosts, { filter }),
+    onSuccess: (page) => {
+      client.setQueryData(feedQuery(filter).queryKey, { pages: [page], pageParams: [''] })
+      client.setQueryData(newerPostsQuery(filter).queryKey, 0)
+    },
+  })
+}
+
+/** Asks again for whatever shows posts, each where it is. */
+export const refetchPosts = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['posts.newer'] }),
+    client.invalidateQueries({ queryKey: [listPostsOf.name] }),
+  ])
+}
+
+/** Posts something, and reports it by toast. */
+export const useCreatePost = (onCreated: () => void) => {
+  return useMutation({
+    mutationFn: (post: { content: string; audience: PostAudience }) => call(createPost, post),
+    onSuccess: () => {
+      toast.success(POST_TEXT.created)
+      onCreated()
+    },
+    onError: (error) => void toast.error(createFailureText(error)),
+  })
+}
+
+const createFailureText = (error: Error): string => {
+  if (!(error instanceof CallFailure)) return POST_TEXT.createFailed
+  if (error.code === POST_REASONS.empty.code) return POST_TEXT.empty
+  return error.code === COMMON_REASONS.tooManyRequests.code
+    ? POST_TEXT.tooMany(error.retryAfter)
+    : POST_TEXT.createFailed
+}
+
+export const useEditPost = (postId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) => call(editPost, { postId, content }),
+    onSuccess: async () => {
+      toast.success(POST_TEXT.changed)
+      await refetchPosts(client)
+    },
+    onError: (error) => {
+      const isOver = error instanceof CallFailure && error.code === POST_REASONS.editOver.code
+      toast.error(isOver ? POST_TEXT.editOver : POST_TEXT.editFailed)
+    },
+  })
+}
+
+export const useDeletePost = (postId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deletePost, { postId }),
+    onSuccess: async () => {
+      toast.success(POST_TEXT.deleted)
+      await refetchPosts(client)
+    },
+    onError: () => void toast.error(POST_TEXT.deleteFailed),
+  })
+}

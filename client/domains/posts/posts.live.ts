@@ -1,0 +1,7 @@
+import { declareLive } from '#client/platform/live.ts'
+import type * as posts from './posts.api.ts'
+
+export const live = declareLive<typeof posts>({
+  load: () => import('./posts.handlers.live.ts'),
+  refetch: ['posts.newer', 'posts.listOf'],
+})

@@ -1,0 +1,80 @@
+import type { FeedFilter, PostAudience } from '#shared/domains/posts/posts.contract.ts'
+import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+
+export const AUDIENCE_TEXT: Record<PostAudience, string> = {
+  members: 'All members',
+  friends: 'Friends only',
+}
+
+export const FILTER_TEXT: Record<FeedFilter, string> = {
+  everybody: 'Everybody',
+  near: 'Near me',
+  friends: 'Friends',
+}
+
+export const FEED_TEXT = {
+  title: 'Posts',
+  list: 'Posts, the latest first',
+  filter: 'Whose posts to show',
+  loadFailed: 'Failed to load posts',
+  newer: (count: number) => `${count >= 100 ? '100 or more' : count} new ${count === 1 ? 'post' : 'posts'}`,
+  older: 'Show older posts',
+  empty: {
+    everybody: 'Nobody has posted yet',
+    near: 'No posts from near you yet',
+    friends: 'No posts from friends yet',
+  } satisfies Record<FeedFilter, string>,
+  emptyHelp: {
+    everybody:
+      'What members share shows up here: where they’re off to, what they enjoyed, a question to all. Yours could be the first.',
+    near: 'Here you’ll read what members of your county share. It takes a place in your profile, and in theirs.',
+    friends: 'Here you’ll read what you and your friends share.',
+  } satisfies Record<FeedFilter, string>,
+} as const
+
+export const POST_TEXT = {
+  content: 'Write a post',
+  placeholder: 'What would you like to share?',
+  audience: 'Who can see it',
+  submit: 'Post',
+  empty: 'Post content cannot be empty',
+  created: 'Post created successfully!',
+  createFailed: 'Failed to create post',
+  tooMany: (retryAfter: number | undefined) =>
+    `That’s a lot of posts for one hour. You can post again ${inWords(retryAfter ?? 60)}.`,
+  edited: 'Edited',
+  menu: (username: string) => `More about the post by ${username}`,
+  edit: 'Edit',
+  editTitle: 'Edit your post',
+  editLabel: 'Your post',
+  editHelp: 'You can change it for 15 minutes. It’ll say that it was edited.',
+  save: 'Save',
+  cancel: 'Cancel',
+  changed: 'Post changed.',
+  editOver: 'A post can be edited for 15 minutes, and those are over.',
+  editFailed: 'We could not change your post. Please try again.',
+  delete: 'Delete',
+  deleteQuestion: (username: string) => `Delete the post by ${username}?`,
+  deleteOwnQuestion: 'Delete your post?',
+  deleteMeans: 'It’s gone for everybody, and can’t come back.',
+  keep: 'Keep it',
+  deleted: 'Post deleted.',
+  deleteFailed: 'We could not delete this post. Please try again.',
+} as const
+
+export const MUTE_TEXT = {
+  mute: 'Mute their posts',
+  muted: (username: string) =>
+    `You won’t see posts by ${username}. Your block list is where you can undo it.`,
+  muteFailed: 'We could not mute their posts. Please try again.',
+  title: 'Muted posts',
+  description: 'You don’t see what these members post. Nothing else changes, and they don’t know.',
+  list: 'Members whose posts you have muted',
+  loadFailed: 'We could not load this list.',
+  empty: 'You haven’t muted anybody’s posts. You can do so in the menu of a post.',
+  mutedOn: (date: string) => `Muted on ${date}`,
+  unmute: 'Show their posts again',
+  unmuteName: (username: string) => `Show posts by ${username} again`,
+  unmuted: 'You’ll see their posts again.',
+  unmuteFailed: 'We could not do that. Please try again.',
+} as const

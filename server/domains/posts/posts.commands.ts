@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  deletePost,
+  EDIT_WINDOW,
+  FEED,
+  POST_REASONS,
+  postsChanged,
+  type PostAudience,
+} from '#shared/domains/posts/posts.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordAct } from '../audit/audit.commands.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { posts } from './posts.tables.ts'
+
+/** Has every open feed ask what it may show now, once this is stored. */
+const tellFeeds = ({ hub }: Services, { afterCommit }: Work) =>
+  afterCommit(() => hub.publishTo(FEED, postsChanged, {}))
+
+const requireContent = (content: string) => {
+  if (content === '') throw new Failure(POST_REASONS.empty)
+}
+
+/** SQL over `profiles`: where the member lives, as far as that is shown. */
+const shownPlace = sql`case when ${profiles.showPlace} then ${profiles.placeId} end`
+
+interface Storing {
+  id: string
+  userId: string
+  content: string
+  audience: PostAudience
+  now: Date
+}
+
+const storePost = sqlStatement(
+  'posts.store',
+  ({ id, userId, content, audience, now }: Given<Storing>) =>
+    sql<never>`insert into ${posts} (id, user_id, content, audience, place_id, created_at)
+      select ${id}::uuid, ${profiles.id}, ${content}::text, ${audience}::text, ${shownPlace}, ${now}::timestamptz
+      from ${profiles} where ${profiles.id} = ${userId}::uuid`,
+)
+
+/** Posts something in the member’s name; throws `post_empty`. */
+export const createPost = (
+  services: Services,
+  userId: string,
+  { content, audience }: { content: string; audience: PostAudience },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    requireContent(content)
+    await storePost(unit.tx, { id: newId(), userId, content, audience, now: unit.now })
+    tellFeeds(services, unit)
+  })
+
+interface Editing {
+  postId: string
+  userId: string
+  content: string
+  now: Date
+}
+
+const changeContent = sqlStatement(
+  'posts.changeContent',
+  ({ postId, userId, content, now, since }: Given<Editing & { since: Date }>) =>
+    sql<{ isOpen: boolean }>`
+      with own as (
+        select id, created_at > ${since}::timestamptz as is_open from ${posts} where id = ${postId}::uuid and user_id = ${userId}::uuid for update
+      ), changed as (
+        update ${posts} set content = ${content}::text, edited_at = ${now}::timestamptz from own where ${posts.id} = own.id and own.is_open
+      )
+      select is_open as "isOpen" from own`,
+)
+
+/** Changes the text of the member’s own post; throws `post_empty`, `not_found`, and `post_edit_over` after 15 minutes. */
+export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { tx, now } = unit
+    requireContent(editing.content)
+    const since = new Date(now.getTime() - EDIT_WINDOW)
+    const [own] = await changeContent(tx, { ...editing, now, since })
+    if (!own) throw new Failure(COMMON_REASONS.notFound)
+    if (!own.isOpen) throw new Failure(POST_REASONS.editOver)
+    tellFeeds(services, unit)
+  })
+
+const deleteOwn = statement(
+  'posts.deleteOwn',
+  (db, { postId, userId }: Given<{ postId: string; userId: string }>) =>
+    db
+      .delete(posts)
+      .where(and(eq(posts.id, postId), eq(posts.userId, userId)))
+      .returning({ id: posts.id }),
+)
+const deleteAny = statement('posts.deleteAny', (db, { postId }: Given<{ postId: string }>) =>
+  db.delete(posts).where(eq(posts.id, postId)).returning({ userId: posts.userId }),
+)
+
+/** Deletes a post for good, whoever wrote it; answers by whom it was, null where it was gone already. */
+export const removePost = async (services: Services, unit: Work, postId: string): Promise<string | null> => {
+  const [removed] = await deleteAny(unit.tx, { postId })
+  if (removed) tellFeeds(services, unit)
+  return removed?.userId ?? null
+}
+
+/** Deletes the member’s own post; an admin’s deletion of another’s is recorded. Throws `not_found`. */
+export const deleteMembersPost = (
+  services: Services,
+  actor: Pick<Actor, 'id' | 'username' | 'role'>,
+  postId: string,
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { tx, now } = unit
+    const own = await deleteOwn(tx, { postId, userId: actor.id })
+    if (own.length > 0) return tellFeeds(services, unit)
+    const memberId = actor.role === 'admin' ? await removePost(services, unit, postId) : null
+    if (memberId === null) throw new Failure(COMMON_REASONS.notFound)
+    await recordAct(services, tx, { actor, at: now, act: deletePost.name, subject: { memberId } })
+  })
+
+const moveAll = sqlStatement(
+  'posts.move',
+  ({ userId }: Given<{ userId: string }>) =>
+    sql<never>`update ${posts} set place_id = home.place_id from (select ${shownPlace} as place_id from ${profiles} where ${profiles.id} = ${userId}::uuid) as home
+      where ${posts.userId} = ${userId}::uuid and ${posts.placeId} is distinct from home.place_id`,
+)
+
+/** Keeps the member’s posts where the member lives and shows it. */
+export const movePosts = async ({ tx }: Work, userId: string): Promise<void> => {
+  await moveAll(tx, { userId })
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import type { Topic } from '../../kernel/live.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { MINUTE } from '../../kernel/time.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+
+/** Characters of a post. */
+export const POST_MAX = 2000
+
+/** How long after posting its author can edit it, in milliseconds. */
+export const EDIT_WINDOW = 15 * MINUTE
+
+/** Whom a post is for. */
+export const POST_AUDIENCES = ['members', 'friends'] as const
+export type PostAudience = (typeof POST_AUDIENCES)[number]
+
+/** Whose posts the feed shows: everybody’s, those of the caller’s county, or those of friends. */
+export const FEED_FILTERS = ['everybody', 'near', 'friends'] as const
+export type FeedFilter = (typeof FEED_FILTERS)[number]
+
+export const POST_REASONS = {
+  empty: reason('post_empty', 'invalid', 'Post content cannot be empty'),
+  editOver: reason('post_edit_over', 'conflict', 'A post can be edited for 15 minutes only.'),
+  ownAccount: reason('cannot_mute_yourself', 'invalid', 'You cannot mute your own posts.'),
+} as const
+
+const post = z.object({
+  id: id(),
+  content: z.string(),
+  audience: z.enum(POST_AUDIENCES),
+  createdAt: instant(),
+  isEdited: z.boolean(),
+  author: memberSummary,
+})
+export type Post = z.output<typeof post>
+
+const filter = z._default(z.enum(FEED_FILTERS), 'everybody')
+
+export const listPosts = endpoint({
+  name: 'posts.list',
+  summary:
+    'The posts that the caller may see, the latest first; of everybody, of the same county, or of friends.',
+  method: 'GET',
+  path: '/api/posts',
+  access: 'member',
+  input: z.object({ ...pageInput, filter }),
+  output: pageOf(post),
+  reasons: [],
+})
+
+export const listPostsOf = endpoint({
+  name: 'posts.listOf',
+  summary:
+    'The posts of one member that the caller may see, the latest first; of whoever is out of sight there are none.',
+  method: 'GET',
+  path: '/api/posts/of/{memberId}',
+  access: 'member',
+  input: z.object({ ...pageInput, memberId: id() }),
+  output: pageOf(post),
+  reasons: [],
+})
+
+/** Posts of an open page that are asked about at once. */
+export const MOST_FOLLOWED = 100
+/** Up to where new posts are counted. */
+export const MOST_NEW = 100
+
+const ids = z.pipe(
+  z.transform((value: readonly string[] | string) =>
+    typeof value === 'string' ? value.split(',').filter(Boolean) : value,
+  ),
+  z.array(id()).check(z.maxLength(MOST_FOLLOWED)),
+)
+
+export const listPostChanges = endpoint({
+  name: 'posts.listChanges',
+  summary:
+    'What has become of the posts on an open page, without those that are gone, and how many are newer, counted up to 100.',
+  method: 'GET',
+  path: '/api/posts/changes',
+  access: 'member',
+  input: z.object({
+    filter,
+    ids: z._default(ids, []),
+    /** When the newest of them was posted; absent where there are none. */
+    since: z.optional(instant()),
+  }),
+  output: z.object({ posts: z.array(post), newer: z.int() }),
+  reasons: [],
+})
+
+const hourly = (max: number) => [{ per: 'member', max, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+const content = trimmed(POST_MAX)
+
+export const createPost = endpoint({
+  name: 'posts.create',
+  summary: 'Post something to all members or to friends.',
+  method: 'POST',
+  path: '/api/posts',
+  access: 'member',
+  input: z.object({ content, audience: z._default(z.enum(POST_AUDIENCES), 'members') }),
+  output: nothing,
+  reasons: [POST_REASONS.empty],
+  limits: [{ per: 'member', max: 10, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+const one = { postId: id() }
+
+export const editPost = endpoint({
+  name: 'posts.edit',
+  summary: 'Change the text of the caller’s own post, within 15 minutes; it’s marked as edited.',
+  method: 'PATCH',
+  path: '/api/posts/{postId}',
+  access: 'member',
+  concerns: 'ownPost',
+  input: z.object({ ...one, content }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, POST_REASONS.empty, POST_REASONS.editOver],
+  limits: hourly(60),
+})
+
+export const deletePost = endpoint({
+  name: 'posts.delete',
+  summary: 'Delete the caller’s own post; an admin deletes any.',
+  method: 'DELETE',
+  path: '/api/posts/{postId}',
+  access: 'member',
+  concerns: 'removablePost',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits: hourly(600),
+})
+
+const muted = { memberId: id() }
+
+export const mutePosts = endpoint({
+  name: 'posts.mute',
+  summary: 'No longer see a member’s posts, without blocking them; they aren’t told.',
+  method: 'PUT',
+  path: '/api/posts/mutes/{memberId}',
+  access: 'member',
+  concerns: 'profile',
+  input: z.object(muted),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, POST_REASONS.ownAccount],
+  limits: hourly(600),
+})
+
+export const unmutePosts = endpoint({
+  name: 'posts.unmute',
+  summary: 'See a member’s posts again.',
+  method: 'DELETE',
+  path: '/api/posts/mutes/{memberId}',
+  access: 'member',
+  input: z.object(muted),
+  output: nothing,
+  reasons: [],
+  limits: hourly(600),
+})
+
+export const listMutes = endpoint({
+  name: 'posts.listMutes',
+  summary: 'Members whose posts the caller has muted and whom they may see, the latest first.',
+  method: 'GET',
+  path: '/api/posts/mutes',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(z.object({ ...memberSummary.shape, mutedAt: instant() })),
+  reasons: [],
+})
+
+/** The topic that every open feed joins. */
+export const FEED: Topic = { resource: 'feed', id: '00000000-0000-4000-8000-000000000001' }
+
+/**
+ * Something in the feed is new, changed or gone. It doesn’t say what: each page asks for what its member may see.
+ */
+export const postsChanged = liveEvent('posts.changed', nothing)
