@@ -49,7 +49,7 @@ const CALLERS = ['stranger', 'other', 'party', 'admin'] as const
 const REVIEWED = ['pending', 'approved', 'rejected', 'hidden', 'all'] as const
 
 /** What the calls of the samples leave out, because they say one thing of several. */
-const variantsOf = ({ partner, threadId, lockId, photoIds }: Scene): Variant[] => [
+const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Variant[] => [
   ...REVIEWED.flatMap((filter): Variant[] => [
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
     ['admin', 'verification.listEntries', { filter, order: 'newest', limit: 5 }],
@@ -69,8 +69,13 @@ const variantsOf = ({ partner, threadId, lockId, photoIds }: Scene): Variant[] =
   ].map((thing): Variant => ['party', 'reports.file', { ...thing, ...REPORT, clientKey: newId() }]),
   ['friend', 'reports.file', { kind: 'photo', id: photoIds.everyone, ...REPORT, clientKey: newId() }],
   ['friend', 'reports.file', { kind: 'profile', id: partner.id, ...REPORT, clientKey: newId() }],
+  ['other', 'reports.file', { kind: 'post', id: postId, ...REPORT, clientKey: newId() }],
   ['other', 'reports.file', { kind: 'profile', id: partner.id, ...REPORT, clientKey: newId() }],
   ['party', 'profiles.updatePreferences', { profileType: 'woman' }],
+  ...(['near', 'friends'] as const).flatMap((filter): Variant[] => [
+    ['other', 'posts.list', { filter, limit: 5 }],
+    ['other', 'posts.listChanges', { filter, ids: [postId] }],
+  ]),
   ['stranger', 'search.searchMembers', { sort: 'fit' }],
   ['other', 'search.searchMembers', { sort: 'fit' }],
 ]

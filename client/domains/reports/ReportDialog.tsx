@@ -25,7 +25,7 @@ interface ReportDialogProps {
   open: boolean
   onClose: () => void
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat or photo. */
+  /** Of the member, message, conversation, line of a chat, photo or post. */
   id: string
   /** It is hidden, and whoever reported it has read so. */
   onHidden?: () => void

@@ -7,6 +7,7 @@ export const KIND_TEXT: Record<CaseKind, string> = {
   conversation: 'Conversation',
   chat_line: 'Chat message',
   photo: 'Photo',
+  post: 'Post',
   visitor: 'Report from outside',
   banned_picture: 'Banned picture',
 }
@@ -16,7 +17,7 @@ export const OWN_REPORTS_TEXT = {
   description: 'What you have reported, what came of it, and what we have decided about your account.',
   reported: 'Reported by you',
   none: 'You have not reported anything',
-  noneHelp: 'You can report a profile, a photo, a message or a conversation right where you see it.',
+  noneHelp: 'You can report a profile, a photo, a post, a message or a conversation right where you see it.',
   loadFailed: 'We could not load your reports.',
   about: 'About your account',
   decisionsFailed: 'We could not load our decisions.',
@@ -46,6 +47,7 @@ const WARNED: Record<CaseKind, string> = {
   conversation: 'This is a warning about what you wrote in a conversation.',
   chat_line: 'This is a warning about a message in a chat.',
   photo: 'This is a warning about one of your photos.',
+  post: 'This is a warning about one of your posts.',
   visitor: 'This is a warning about your profile.',
   banned_picture: 'This is a warning about a picture you tried to add.',
 }
@@ -56,4 +58,5 @@ const REMOVED: Record<CaseKind, string> = {
   message: 'We removed a message you sent.',
   chat_line: 'We removed a message you sent in a chat.',
   photo: 'We removed one of your photos.',
+  post: 'We removed one of your posts.',
 }

@@ -53,8 +53,10 @@ export const resources: Resources = {
   feed: { idOf: () => FEED.id, knownBy: { everyone: members, members, friends: members }, text: '' },
 }
 
-/** Another post of the party, which this one may change or delete. */
-const another = async ({ app, party }: Scene) => ({ postId: await storePost(app.services, { by: party }) })
+/** Another post of the party, for whoever may delete it. */
+const another = async ({ app, party, postId }: Scene, actor: ActorName) => ({
+  postId: actor === 'party' || actor === 'admin' ? await storePost(app.services, { by: party }) : postId,
+})
 
 /** Nobody mutes themselves. */
 const toMute = async (scene: Scene, actor: ActorName) => ({
@@ -78,7 +80,7 @@ export const endpoints: Endpoints = {
     who: ['member', 'ownPost'],
     limits: [['member', 60, 3600, 'open']],
     cost: 4,
-    sample: async (scene) => ({ ...(await another(scene)), content: 'A finer evening.' }),
+    sample: async (scene, actor) => ({ ...(await another(scene, actor)), content: 'A finer evening.' }),
   },
   'posts.list': { who: ['member', 'listed'], cost: 2, shows: ['posts'], sample: () => ({ limit: 5 }) },
   'posts.listChanges': {
@@ -87,7 +89,8 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ postId }) => ({ ids: postId }),
   },
-  'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: ['posts'], sample: () => ({ limit: 5 }) },
+  // Whoever is muted shows nothing else, so no mute is in the scene.
+  'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'posts.listOf': {
     who: ['member', 'listed'],
     bound: 'ids cannot be guessed, and whoever is out of sight has posted nothing',

@@ -1,21 +1,22 @@
 // Runs on both engines: one file of each domain.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createPost,
   deletePost,
   editPost,
+  FEED,
   listMutes,
   listPostChanges,
   listPosts,
   listPostsOf,
   mutePosts,
   POST_MAX,
-  unmutePosts,
+  postsChanged,
   type FeedFilter,
 } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changeProfile } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
@@ -58,7 +59,7 @@ test('a stranger can do nothing with posts', async () => {
 describe('what is posted', () => {
   test(
     'has its text and its author, taken from the session, and is for members unless it is for friends',
-    covers('DASH-23', 'DASH-24', 'DATA-20', 'CALL-76'),
+    covers('DASH-23', 'DASH-24.1', 'CALL-76'),
     async () => {
       const [author, other] = [await app.given.member(), await app.given.member()]
       const sent = { content: '  <b>Hello</b>\n& welcome ', userId: other.id }
@@ -75,7 +76,7 @@ describe('what is posted', () => {
     },
   )
 
-  test('is not blank and not too long', covers('DASH-22', 'DASH-24'), async () => {
+  test('is not blank and not too long', covers('DASH-22', 'DASH-24.1'), async () => {
     const author = await app.given.member()
     for (const content of ['', ' \n ']) {
       const { status, code, error } = await post(author, content)
@@ -86,12 +87,32 @@ describe('what is posted', () => {
     expect((await post(author, 'x'.repeat(POST_MAX))).status).toBe(200)
   })
 
-  test('is at most ten posts an hour', async () => {
+  test('is at most ten posts an hour', covers('DASH-24.2'), async () => {
     const author = await app.given.member()
     for (let sent = 0; sent < 10; sent += 1) expect((await post(author, `Post ${sent}`)).status).toBe(200)
     expect((await post(author, 'One more')).status).toBe(429)
   })
 })
+
+test(
+  'every open feed is told once of a post, its change and its end, and nothing about it',
+  covers('DASH-28.3'),
+  async () => {
+    const [author, viewer] = [await app.given.member(), await app.given.member()]
+    const [all, each] = [vi.spyOn(app.services.hub, 'publishTo'), vi.spyOn(app.services.hub, 'publish')]
+    onTestFinished(() => [all, each].forEach((spy) => spy.mockRestore()))
+    await post(author, '')
+    expect(all).not.toHaveBeenCalled()
+    app.clock.advance(MINUTE)
+    await post(author, 'Hello', { audience: 'friends' })
+    const [{ id: postId } = { id: '' }] = await feedOf(author)
+    await app.as(viewer).call(editPost, { postId, content: 'Mine' })
+    await app.as(author).call(editPost, { postId, content: 'Better' })
+    await app.as(author).call(deletePost, { postId })
+    expect(all.mock.calls).toEqual([1, 2, 3].map(() => [FEED, postsChanged, {}]))
+    expect(each).not.toHaveBeenCalled()
+  },
+)
 
 describe('the feed', () => {
   test(
@@ -152,7 +173,7 @@ describe('the feed', () => {
     },
   )
 
-  test('shows what is for friends to friends alone', covers('BEY-33'), async () => {
+  test('shows what is for friends to friends alone', covers('BEY-33.1'), async () => {
     const [author, friend, other] = [
       await app.given.member(),
       await app.given.member(),
@@ -174,7 +195,7 @@ describe('the feed', () => {
     }
   })
 
-  test('can be narrowed to the same county, and to friends', covers('BEY-33'), async () => {
+  test('can be narrowed to the same county, and to friends', covers('BEY-33.1', 'BEY-33.2'), async () => {
     const [home, away] = await getPlaces(app.services)
     const [viewer, near, far, hidden] = [
       await app.given.member({ placeId: home?.id }),
@@ -204,7 +225,7 @@ describe('the feed', () => {
 })
 
 describe('a post', () => {
-  test('is edited by its author for 15 minutes, and marked', covers('DASH-30'), async () => {
+  test('is edited by its author for 15 minutes, and marked', covers('DASH-30.1'), async () => {
     const [author, other, admin] = [
       await app.given.member(),
       await app.given.member(),
@@ -223,60 +244,26 @@ describe('a post', () => {
     expect((await stored(postId))?.content).toBe('Better')
   })
 
-  test('is deleted by its author and by admins, which is recorded', covers('DASH-30'), async () => {
-    const [author, other, admin] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member({ role: 'admin' }),
-    ]
-    const remove = (by: Person, postId: string) => app.as(by).call(deletePost, { postId })
-    const acts = () => app.services.db.select().from(auditActs).where(eq(auditActs.act, deletePost.name))
-    const own = await storePost(app.services, { by: author })
-    expect((await remove(other, own)).code).toBe('not_found')
-    expect((await remove(author, own)).status).toBe(200)
-    expect(await acts()).toHaveLength(0)
-    const another = await storePost(app.services, { by: author, audience: 'friends' })
-    expect((await remove(admin, another)).status).toBe(200)
-    expect((await remove(admin, another)).code).toBe('not_found')
-    expect(await acts()).toHaveLength(1)
-    expect([await stored(own), await stored(another)]).toEqual([undefined, undefined])
-  })
+  test(
+    'is deleted by its author and by admins, which is recorded',
+    covers('DASH-30.1', 'DASH-30.2'),
+    async () => {
+      const [author, other, admin] = [
+        await app.given.member(),
+        await app.given.member(),
+        await app.given.member({ role: 'admin' }),
+      ]
+      const remove = (by: Person, postId: string) => app.as(by).call(deletePost, { postId })
+      const acts = () => app.services.db.select().from(auditActs).where(eq(auditActs.act, deletePost.name))
+      const own = await storePost(app.services, { by: author })
+      expect((await remove(other, own)).code).toBe('not_found')
+      expect((await remove(author, own)).status).toBe(200)
+      expect(await acts()).toHaveLength(0)
+      const another = await storePost(app.services, { by: author, audience: 'friends' })
+      expect((await remove(admin, another)).status).toBe(200)
+      expect((await remove(admin, another)).code).toBe('not_found')
+      expect(await acts()).toHaveLength(1)
+      expect([await stored(own), await stored(another)]).toEqual([undefined, undefined])
+    },
+  )
 })
-
-test(
-  'a member’s posts are muted without a block, for the one who does it, until they are shown again',
-  covers('BEY-33'),
-  async () => {
-    const [viewer, author, other] = [
-      await app.given.member(),
-      await app.given.member(),
-      await app.given.member(),
-    ]
-    app.clock.advance(HOUR)
-    const since = new Date(app.clock.now().getTime() - 1).toISOString()
-    const postId = await storePost(app.services, { by: author })
-    const mutes = async () => (await app.as(viewer).call(listMutes, {})).ok.items.map(({ id }) => id)
-    const seen = async () => {
-      const { posts, newer } = (await app.as(viewer).call(listPostChanges, { ids: [postId], since })).ok
-      return [(await authorsIn(viewer)).includes(author.id), posts.length, newer]
-    }
-    expect(await seen()).toEqual([true, 1, 1])
-    const act = (endpoint: typeof mutePosts | typeof unmutePosts, memberId: string) =>
-      app.as(viewer).call(endpoint, { memberId })
-    expect((await act(mutePosts, author.id)).status).toBe(200)
-    expect((await act(mutePosts, author.id)).status).toBe(200)
-    expect(await seen()).toEqual([false, 0, 0])
-    expect(await mutes()).toEqual([author.id])
-    expect(await authorsIn(other)).toContain(author.id)
-
-    expect((await act(mutePosts, viewer.id)).code).toBe('cannot_mute_yourself')
-    expect((await act(mutePosts, newId())).code).toBe('not_found')
-    await app.given.block(other, viewer)
-    expect((await act(mutePosts, other.id)).code).toBe('not_found')
-
-    await app.given.block(author, viewer)
-    expect(await mutes()).toEqual([])
-    expect((await act(unmutePosts, author.id)).status).toBe(200)
-    expect(await seen()).toEqual([false, 0, 0])
-  },
-)

@@ -34,6 +34,7 @@ const byRow = (kind: HidingKind): Hiding => ({
 const HIDING: Record<ReportKind, Hiding> = {
   profile: byRow('profile'),
   photo: byRow('photo'),
+  post: byRow('post'),
   message: {
     hide: (unit, { memberId, id: messageId }) => hideMessage(unit, { memberId, messageId }),
     show: (unit, { memberId, id: messageId }) => showMessage(unit, { memberId, messageId }),

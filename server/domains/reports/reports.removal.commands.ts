@@ -5,10 +5,12 @@ import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
 import { emptyTakenDown, putBackLine, takeDownLine } from '../chat/chat.reported.commands.ts'
 import { deleteTakenDown, putBackMessage, takeDownMessage } from '../messages/messages.reported.commands.ts'
 import { takeDownPhoto } from '../photos/photos.gallery.commands.ts'
 import { photos } from '../photos/photos.tables.ts'
+import { removePost } from '../posts/posts.commands.ts'
 import { changeProfile } from '../profiles/profiles.commands.ts'
 import type { Case } from './reports.cases.queries.ts'
 
@@ -16,7 +18,7 @@ const photoThere = statement('reports.photoToRemove', (db, { id }: Given<{ id: s
   db.select({ ownerId: photos.ownerId }).from(photos).where(eq(photos.id, id)),
 )
 
-type Remove = (unit: Work, thing: { id: string; memberId: string }) => Promise<void>
+type Remove = (unit: Work, thing: { id: string; memberId: string }, services: Services) => Promise<void>
 
 const NO_TEXTS = { profileTitle: '', profileText: '', bio: null, location: null }
 
@@ -31,16 +33,20 @@ const REMOVE: Partial<Record<CaseKind, Remove>> = {
     const [photo] = await photoThere(unit.tx, { id: photoId })
     if (photo) await takeDownPhoto(unit, { ownerId: photo.ownerId, photoId })
   },
+  post: async (unit, { id }, services) => {
+    await removePost(services, unit, id)
+  },
 }
 
 /** Takes down what was reported; the evidence stays. Throws `report_decision_not_possible`. */
 export const removeContent = async (
+  services: Services,
   unit: Work,
   { kind, subjectId: id, reportedId: memberId }: Case,
 ): Promise<void> => {
   const remove = REMOVE[kind]
   if (!remove || !id || !memberId) throw new Failure(CASE_REASONS.notPossible)
-  await remove(unit, { id, memberId })
+  await remove(unit, { id, memberId }, services)
 }
 
 /** Gives back what was taken down; of other kinds nothing is kept, and their removal is not taken back. */

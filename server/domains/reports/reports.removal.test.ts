@@ -17,6 +17,7 @@ import {
 } from '#shared/domains/messages/messages.filing.contract.ts'
 import { searchMessages } from '#shared/domains/messages/messages.search.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { createPost, listPosts } from '#shared/domains/posts/posts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { fileReport, showAgain, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, listCases, openCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
@@ -200,6 +201,35 @@ test(
     expect(await shown()).toContain('zebra')
     await remove(admin, caseId)
     expect(await shown()).not.toContain('zebra')
+    expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+  },
+)
+
+test(
+  'a post is hidden from its reporter alone, and gone for everybody once it is removed; its text stays as evidence',
+  covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
+  async () => {
+    const { reporter, reported, admin } = await people()
+    await app.as(reported).call(createPost, { content: 'A zebra', audience: 'members' })
+    const seen = async (by: Member) =>
+      (await app.as(by).call(listPosts, {})).ok.items.filter(({ author }) => author.id === reported.id)
+    const [post] = await seen(reporter)
+    const own = { clientKey: newId(), kind: 'post', id: post?.id ?? '', category: 'spam', note: '' } as const
+    expect((await app.as(reported).call(fileReport, own)).code).toBe('not_found')
+    const { reportId, caseId } = await report(reporter, 'post', post?.id ?? '')
+    expect([await seen(reporter), (await seen(reported)).length, (await seen(admin)).length]).toEqual([
+      [],
+      1,
+      1,
+    ])
+    await app.as(reporter).call(showAgain, { reportId })
+    expect(await seen(reporter)).toHaveLength(1)
+    await report(reporter, 'post', post?.id ?? '')
+    const { filed, isStillThere } = (await app.as(admin).call(openCase, { caseId })).ok
+    expect([isStillThere, filed[0]?.evidence?.lines.map(({ text }) => text)]).toEqual([true, ['A zebra']])
+    await remove(admin, caseId)
+    for (const by of [reporter, reported, admin]) expect(await seen(by)).toEqual([])
+    expect((await app.as(admin).call(openCase, { caseId })).ok.isStillThere).toBe(false)
     expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
   },
 )

@@ -144,7 +144,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     const isBanned = banPicture ?? (canBan && (await findBannedByDefault(unit.tx, row)))
     // Before the photo goes, as its row has the hash of its file.
     const pictureBanId = isBanned ? await banReported(unit.tx, row, { bits, now }) : null
-    if (decision === 'remove_content') await removeContent(unit, row)
+    if (decision === 'remove_content') await removeContent(services, unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
       await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
       const done = await suspendMember(services, unit, { memberId, until })

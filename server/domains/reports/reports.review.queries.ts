@@ -8,6 +8,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { chatMessages } from '../chat/chat.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
+import { posts } from '../posts/posts.tables.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { listedColumns, type Case } from './reports.cases.queries.ts'
@@ -125,6 +126,7 @@ const IS_THERE: Record<CaseKind, (db: Executor, id: string) => Promise<boolean>>
   conversation: async (db, id) => (await threadOf(db, { id })).length > 0,
   chat_line: async (db, id) => (await lineOf(db, { id })).length > 0,
   photo: async (db, id) => (await photoOf(db, { id })).length > 0,
+  post: async (db, id) => (await postOf(db, { id })).length > 0,
   visitor: async () => true,
   banned_picture: async () => false,
 }
@@ -145,6 +147,10 @@ const lineOf = statement('reports.lineThere', (db, { id }: Given<{ id: string }>
 )
 const photoOf = statement('reports.photoThere', (db, { id }: Given<{ id: string }>) =>
   db.select({ id: photos.id }).from(photos).where(eq(photos.id, id)),
+)
+
+const postOf = statement('reports.postThere', (db, { id }: Given<{ id: string }>) =>
+  db.select({ id: posts.id }).from(posts).where(eq(posts.id, id)),
 )
 
 const nameOf = statement('reports.nameOf', (db, { id }: Given<{ id: string }>) =>

@@ -80,7 +80,7 @@ export const endpoints: Endpoints = {
     cost: 2,
     // Names nobody.
     shows: 'nobody',
-    sample: () => ({ limit: 5 }),
+    sample: () => ({ limit: 10 }),
   },
   'reports.listOwn': {
     who: ['member', 'self'],

@@ -11,6 +11,8 @@ import { hasParticipant, isKeptBy, isNotDeletedBy, sideOf } from '../messages/me
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { seenBy } from '../photos/photos.sql.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
+import { posts } from '../posts/posts.tables.ts'
+import { isPostVisibleTo } from '../posts/posts.visibility.sql.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
@@ -18,7 +20,7 @@ import { textsOf, textColumns } from './reports.view.ts'
 
 export interface Thing {
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat or photo. */
+  /** Of the member, message, conversation, line of a chat, photo or post. */
   id: string
 }
 
@@ -156,6 +158,15 @@ const chatLinesAround = statement(
       .orderBy(asc(chatMessages.seq)),
 )
 
+const postFor = statement('reports.post', (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
+  db
+    .select({ ...reported, text: posts.content, at: posts.createdAt })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.id, posts.userId))
+    .innerJoin(accounts, eq(accounts.id, posts.userId))
+    .where(and(eq(posts.id, id), ne(posts.userId, reporterId), isPostVisibleTo(reporterId))),
+)
+
 type Line = Awaited<ReturnType<typeof linesUpTo>>[number]
 
 const viewLines = (lines: readonly Line[], reportedId: string, subjectId: string): Evidence['lines'] =>
@@ -217,6 +228,13 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
     if (!found) return null
     const { reportedId, username, roomId, seq } = found
     const lines = viewLines(await chatLinesAround(db, { roomId, seq }), reportedId, id)
+    return { reportedId, picture: null, evidence: { ...NOTHING, username, lines } }
+  },
+  post: async (db, { reporterId, id }) => {
+    const [found] = await postFor(db, { reporterId, id })
+    if (!found) return null
+    const { reportedId, username, text, at } = found
+    const lines = viewLines([{ id, senderId: reportedId, text, at }], reportedId, id)
     return { reportedId, picture: null, evidence: { ...NOTHING, username, lines } }
   },
 }

@@ -111,6 +111,7 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.fileToBan',
     'reports.messageThere',
     'reports.photoThere',
+    'reports.postThere',
     'reports.photoToRemove',
     'reports.lineThere',
     'reports.threadThere',
