@@ -18,6 +18,8 @@ interface PagedListProps<T> {
   empty: ReactNode
   /** Around the list and the button below it, but not around `skeleton`, `failed` and `empty`. */
   frame?: (list: ReactNode) => ReactNode
+  /** What the button below the list says. */
+  more?: string
   /** Classes of the area below the list, such as its margin. */
   footClass?: string
   children: (items: T[]) => ReactNode
@@ -30,6 +32,7 @@ export function PagedList<T>({
   failed,
   empty,
   frame = (list) => list,
+  more = 'Show more',
   footClass = 'mt-4',
   children,
 }: PagedListProps<T>) {
@@ -41,7 +44,7 @@ export function PagedList<T>({
   const foot = query.hasNextPage && (
     <div className={clsx('flex flex-col gap-4', footClass)}>
       {query.isFetchNextPageError && <Notice kind="error">We could not load more. Please try again.</Notice>}
-      <ShowMore of={query}>Show more</ShowMore>
+      <ShowMore of={query}>{more}</ShowMore>
     </div>
   )
   if (items.length === 0) {

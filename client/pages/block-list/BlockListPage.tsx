@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { BlockedMembers } from '#client/domains/blocks/BlockedMembers.tsx'
 import { BLOCKS_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { MutedMembers } from '#client/domains/posts/MutedMembers.tsx'
 import { OpenToVisitors } from '#client/domains/profiles/OpenToVisitors.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -22,6 +23,7 @@ export function BlockListPage() {
       <div className="flex flex-col gap-6">
         <OpenToVisitors />
         <BlockedMembers />
+        <MutedMembers />
       </div>
     </>
   )

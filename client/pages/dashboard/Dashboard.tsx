@@ -1,9 +1,11 @@
 import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
 import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
 import { MembershipCard } from '#client/domains/membership/MembershipCard.tsx'
+import { Feed } from '#client/domains/posts/Feed.tsx'
 import { NearbyMembers } from '#client/domains/search/NearbyMembers.tsx'
 import { VERIFICATION_TEXT } from '#client/domains/verification/verification.text.ts'
 import { VerificationCard } from '#client/domains/verification/VerificationCard.tsx'
+import { PostReports } from '#client/pages/parts/PostReports.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
@@ -18,18 +20,23 @@ export function Dashboard() {
       <PageHeader title={member ? DASHBOARD_TEXT.greeting(member.username) : DASHBOARD_TEXT.title} />
       <div className="flex flex-col gap-8">
         {member?.profile && <ProfileSteps profile={member.profile} />}
-        <NearbyMembers list="online" />
-        <NearbyMembers list="newest" />
-        <Section title={DASHBOARD_TEXT.news}>
-          <DashboardNews />
-        </Section>
-        <QuickActions />
-        <Section title={VERIFICATION_TEXT.card}>
-          <VerificationCard />
-        </Section>
-        <Section title={MEMBERSHIP_TEXT.own}>
-          <MembershipCard />
-        </Section>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <PostReports>{(report) => <Feed report={report} />}</PostReports>
+          <div className="flex min-w-0 flex-col gap-8">
+            <NearbyMembers list="online" />
+            <NearbyMembers list="newest" />
+            <Section title={DASHBOARD_TEXT.news}>
+              <DashboardNews />
+            </Section>
+            <QuickActions />
+            <Section title={VERIFICATION_TEXT.card}>
+              <VerificationCard />
+            </Section>
+            <Section title={MEMBERSHIP_TEXT.own}>
+              <MembershipCard />
+            </Section>
+          </div>
+        </div>
       </div>
     </>
   )

@@ -104,7 +104,7 @@ test('a step that is done says so and leads nowhere; the progress counts it', as
   expect(shown.getAllByRole('link')).toHaveLength(2)
 })
 
-test('with the last step done the steps are gone, and people come first', async () => {
+test('with the last step done the steps are gone, and posts and people come first', async () => {
   const member = await site.given.member(COMPLETE)
   const tell = (profileText: string) =>
     site.services.db.update(profiles).set({ profileText }).where(eq(profiles.id, member.id))
@@ -118,6 +118,7 @@ test('with the last step done the steps are gone, and people come first', async 
   const headings = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
   await waitFor(() =>
     expect(headings().map(({ textContent }) => textContent)).toEqual([
+      'Posts',
       'Online near you',
       'New near you',
       'What’s new',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ownProfileQuery } from '#client/domains/profiles/profiles.member.api.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
+import { feedQuery } from '#client/domains/posts/posts.api.ts'
 import { nearbyQuery } from '#client/domains/search/search.nearby.api.ts'
 
 /** What the dashboard shows. */
@@ -8,5 +9,6 @@ export const loadDashboard = (client: QueryClient) =>
   Promise.allSettled([
     client.ensureQueryData(ownProfileQuery),
     client.ensureQueryData(membershipQuery),
+    client.ensureInfiniteQueryData(feedQuery('everybody')),
     client.ensureQueryData(nearbyQuery),
   ])

@@ -23,13 +23,22 @@ interface ProfileCardsProps {
   canFab?: boolean
   /** What can be done here; nothing where the profile is only looked at. */
   actions?: ReactNode
+  /** What the member has posted. */
+  posts?: ReactNode
 }
 
 /** Side by side on a desk; on a phone one below the other, in the order that each card says. */
 const COLUMN = 'contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6'
 
 /** All that a profile shows, in its order. */
-export function ProfileCards({ profile, photos, isOwn = false, canFab = false, actions }: ProfileCardsProps) {
+export function ProfileCards({
+  profile,
+  photos,
+  isOwn = false,
+  canFab = false,
+  actions,
+  posts,
+}: ProfileCardsProps) {
   const gallery = useGallery(profile, photos)
   const { nameOf, at, isOpen } = gallery
   const shown = gallery.photos[at]
@@ -43,6 +52,7 @@ export function ProfileCards({ profile, photos, isOwn = false, canFab = false, a
         />
         <ProfileAbout profile={profile} isOwn={isOwn} />
         <ProfilePeople people={profile.people} />
+        {posts && <div className="order-last empty:hidden">{posts}</div>}
       </div>
       <div className={COLUMN}>
         <ProfileGallery profile={profile} gallery={gallery} canFab={canFab} />

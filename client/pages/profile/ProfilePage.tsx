@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
+import { PostsOf } from '#client/domains/posts/PostList.tsx'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
 import { SeenAsChoice } from '#client/domains/profiles/SeenAsChoice.tsx'
 import { profileFailureText } from '#client/domains/profiles/profiles.failure.text.ts'
@@ -12,6 +13,7 @@ import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
+import { PostReports } from '#client/pages/parts/PostReports.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -64,7 +66,10 @@ export function ProfilePage() {
       onBlocked={() => setBlocked(username)}
     />
   )
-  const shown = { profile, actions, photos: photosQuery(username) }
+  const posts = user && (
+    <PostReports>{(report) => <PostsOf memberId={profile.id} report={report} />}</PostReports>
+  )
+  const shown = { profile, actions, posts, photos: photosQuery(username) }
   if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} />
   return (
     <div className="flex flex-col gap-4 md:gap-6">

@@ -50,5 +50,5 @@ export const endpoints: Endpoints = {
 }
 
 export const pages: Pages = {
-  '/account/block-list': { shows: 'blocked', cost: { member: 4 } },
+  '/account/block-list': { shows: 'blocked', cost: { member: 5 } },
 }

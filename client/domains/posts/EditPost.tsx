@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { POST_MAX, type Post } from '#shared/domains/posts/posts.contract.ts'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { useEditPost } from './posts.api.ts'
+import { POST_TEXT } from './posts.text.ts'
+
+/** Changes the text of one's own post. */
+export function EditPost({ open, onClose, post }: { open: boolean; onClose: () => void; post: Post }) {
+  const [content, setContent] = useState(post.content)
+  const [problem, setProblem] = useState<string>()
+  const edit = useEditPost(post.id)
+  const save = () => {
+    if (content.trim()) return edit.mutate(content, { onSuccess: onClose })
+    setProblem(POST_TEXT.empty)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={POST_TEXT.editTitle}
+      description={POST_TEXT.editHelp}
+      confirmLabel={POST_TEXT.save}
+      busy={edit.isPending}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <Field label={POST_TEXT.editLabel} error={problem}>
+        <Textarea
+          counted
+          maxLength={POST_MAX}
+          value={content}
+          onChange={({ target }) => {
+            setContent(target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}

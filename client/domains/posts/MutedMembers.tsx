@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
+import { itemsOf } from '#client/platform/lists.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { mutesQuery, useUnmutePosts } from './posts.mutes.api.ts'
+import { MUTE_TEXT } from './posts.text.ts'
+
+/** Whose posts the member has muted, and how to see them again. */
+export function MutedMembers() {
+  const query = useInfiniteQuery(mutesQuery)
+  const unmute = useUnmutePosts()
+  const { box, focusNext } = useNextFocus(query.data)
+  const show = (id: string) => {
+    const places = itemsOf(query.data).map((member) => member.id)
+    unmute.mutate(id, { onSuccess: () => focusNext(placeBeside(id, places)) })
+  }
+  return (
+    <div ref={box}>
+      <Section title={MUTE_TEXT.title} description={MUTE_TEXT.description}>
+        <PagedList
+          query={query}
+          skeleton={<RowsSkeleton rows={1} />}
+          failed={MUTE_TEXT.loadFailed}
+          empty={
+            <p tabIndex={-1} data-place={TOP} className="text-ink-soft outline-none">
+              {MUTE_TEXT.empty}
+            </p>
+          }
+        >
+          {(members) => (
+            <ul aria-label={MUTE_TEXT.list} className="flex flex-col gap-3">
+              {members.map(({ id, username, profileType, picture, mutedAt }) => (
+                <Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+                  <ProfilePhoto
+                    picture={shownPicture(picture, 'thumb')}
+                    profileType={profileType}
+                    shape="round"
+                    width={48}
+                  />
+                  <div className="min-w-0 flex-1 basis-40">
+                    <Link
+                      href={`/profile/${encodeURIComponent(username)}`}
+                      className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+                    >
+                      {username}
+                    </Link>
+                    <p className="text-sm text-ink-soft">{MUTE_TEXT.mutedOn(fullDate(new Date(mutedAt)))}</p>
+                  </div>
+                  <Button
+                    aria-label={MUTE_TEXT.unmuteName(username)}
+                    data-place={id}
+                    busy={unmute.isPending && unmute.variables === id}
+                    onClick={() => show(id)}
+                  >
+                    {MUTE_TEXT.unmute}
+                  </Button>
+                </Card>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Section>
+    </div>
+  )
+}

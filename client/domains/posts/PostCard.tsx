@@ -1,0 +1,125 @@
+import { BellOff, Flag, PenLine, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { EDIT_WINDOW, type Post } from '#shared/domains/posts/posts.contract.ts'
+import { useNow } from '#client/platform/now.ts'
+import { useSession } from '#client/platform/session.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
+import { useDeletePost } from './posts.api.ts'
+import { useMutePosts } from './posts.mutes.api.ts'
+import { AUDIENCE_TEXT, MUTE_TEXT, POST_TEXT } from './posts.text.ts'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const EditPost = lazyPart(async () => (await import('./EditPost.tsx')).EditPost)
+
+export interface PostCardProps {
+  post: Post
+  /** What the menu calls a report, and what it does. */
+  report: { label: string; onSelect: (postId: string) => void }
+  /** The post is about to go from the page. */
+  onGone: (postId: string) => void
+}
+
+/** A post with its author, its time and what can be done about it. */
+export function PostCard(props: PostCardProps) {
+  const { id, content, audience, createdAt, isEdited, author } = props.post
+  return (
+    <Card as="li" tabIndex={-1} data-place={id} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <ProfilePhoto
+          picture={shownPicture(author.picture, 'thumb')}
+          profileType={author.profileType}
+          shape="round"
+          width={48}
+        />
+        <div className="min-w-0 flex-1">
+          <p>
+            <Link
+              href={`/profile/${encodeURIComponent(author.username)}`}
+              className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+            >
+              {author.username}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            <TimeAgo at={createdAt} />
+            {isEdited && <span>{POST_TEXT.edited}</span>}
+            {audience === 'friends' && (
+              <span className="inline-flex items-center gap-1">
+                <Users aria-hidden="true" className="size-4" />
+                {AUDIENCE_TEXT.friends}
+              </span>
+            )}
+          </p>
+        </div>
+        <PostMenu {...props} />
+      </div>
+      <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+    </Card>
+  )
+}
+
+function PostMenu({ post, report, onGone }: PostCardProps) {
+  const { id, createdAt, author } = post
+  const { user, isAdmin } = useSession()
+  const now = useNow()
+  const mute = useMutePosts(author)
+  const remove = useDeletePost(id)
+  const [asked, setAsked] = useState<'edit' | 'delete'>()
+  const [isOpen, setOpen] = useState(false)
+  const isOwn = user?.id === author.id
+  const isEditable = isOwn && now.getTime() - new Date(createdAt).getTime() < EDIT_WINDOW
+  const close = () => setOpen(false)
+  const ask = (what: 'edit' | 'delete') => () => {
+    setAsked(what)
+    setOpen(true)
+  }
+  const items: MenuItem[] = [
+    ...(isEditable ? [{ label: POST_TEXT.edit, icon: PenLine, onSelect: ask('edit') }] : []),
+    ...(isOwn
+      ? []
+      : [
+          {
+            label: MUTE_TEXT.mute,
+            icon: BellOff,
+            onSelect: () => {
+              onGone(id)
+              mute.mutate()
+            },
+          },
+          { label: report.label, icon: Flag, danger: true, onSelect: () => report.onSelect(id) },
+        ]),
+    ...(isOwn || isAdmin
+      ? [{ label: POST_TEXT.delete, icon: Trash2, danger: true, onSelect: ask('delete') }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu label={POST_TEXT.menu(author.username)} items={items} className="-mt-1 -mr-2" />
+      {asked === 'edit' && <EditPost open={isOpen} onClose={close} post={post} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          open={isOpen}
+          danger
+          title={isOwn ? POST_TEXT.deleteOwnQuestion : POST_TEXT.deleteQuestion(author.username)}
+          description={POST_TEXT.deleteMeans}
+          confirmLabel={POST_TEXT.delete}
+          cancelLabel={POST_TEXT.keep}
+          busy={remove.isPending}
+          onClose={close}
+          onConfirm={() => {
+            onGone(id)
+            remove.mutate(undefined, { onSettled: close })
+          }}
+        />
+      )}
+    </>
+  )
+}

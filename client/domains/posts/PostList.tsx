@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Post } from '#shared/domains/posts/posts.contract.ts'
+import { itemsOf } from '#client/platform/lists.ts'
+import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { PostCard, type PostCardProps } from './PostCard.tsx'
+import { postsOfQuery } from './posts.api.ts'
+import { FEED_TEXT } from './posts.text.ts'
+
+interface PostListProps extends Pick<PostCardProps, 'report'> {
+  query: PagedQuery<Post>
+  empty: ReactNode
+}
+
+/** Posts one below the other, and the way to older ones. */
+export function PostList({ query, report, empty }: PostListProps) {
+  const { box, focusNext } = useNextFocus(query.data)
+  return (
+    <div ref={box}>
+      <PagedList
+        query={query}
+        skeleton={<RowsSkeleton rows={3} />}
+        failed={FEED_TEXT.loadFailed}
+        more={FEED_TEXT.older}
+        empty={empty}
+      >
+        {(posts) => (
+          <ul aria-label={FEED_TEXT.list} className="flex flex-col gap-3">
+            {posts.map((post) => (
+              <PostCard
+                key={post.id}
+                post={post}
+                report={report}
+                onGone={(id) =>
+                  focusNext(
+                    placeBeside(
+                      id,
+                      posts.map((each) => each.id),
+                    ),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+/** The posts of one member, on their profile; nothing where there are none to see. */
+export function PostsOf({ memberId, report }: { memberId: string } & Pick<PostCardProps, 'report'>) {
+  const query = useInfiniteQuery(postsOfQuery(memberId))
+  if (itemsOf(query.data).length === 0 && !query.isLoadingError) return null
+  return (
+    <Section title={FEED_TEXT.title}>
+      <PostList query={query} report={report} empty={null} />
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listMutes, listPosts, mutePosts, unmutePosts } from '#shared/domains/posts/posts.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { refetchPosts } from './posts.api.ts'
+import { MUTE_TEXT } from './posts.text.ts'
+
+/** Whose posts the member has muted, the latest first. */
+export const mutesQuery = pagesOf(listMutes, {})
+
+/** Mutes the posts of a member, and reports it by toast. */
+export const useMutePosts = ({ id: memberId, username }: { id: string; username: string }) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(mutePosts, { memberId }),
+    onSuccess: async () => {
+      toast.success(MUTE_TEXT.muted(username))
+      void client.invalidateQueries(mutesQuery)
+      await refetchPosts(client)
+    },
+    onError: () => void toast.error(MUTE_TEXT.muteFailed),
+  })
+}
+
+/** Shows the member’s posts again. */
+export const useUnmutePosts = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string) => call(unmutePosts, { memberId }),
+    onSuccess: async () => {
+      toast.success(MUTE_TEXT.unmuted)
+      client.removeQueries({ queryKey: [listPosts.name], type: 'inactive' })
+      await client.invalidateQueries(mutesQuery)
+    },
+    onError: () => void toast.error(MUTE_TEXT.unmuteFailed),
+  })
+}

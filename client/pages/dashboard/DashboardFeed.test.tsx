@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPost, deletePost, editPost, listPosts } from '#shared/domains/posts/posts.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { storePost } from '#server/domains/posts/posts.samples.ts'
+import { posts } from '#server/domains/posts/posts.tables.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  connectPages,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  connectPages()
+  site = await openSite()
+})
+beforeEach(() => site.services.db.delete(posts))
+afterAll(() => site.close())
+
+type Person = Awaited<ReturnType<Site['given']['member']>>
+
+const feed = async () => within(await screen.findByRole('region', { name: 'Posts' }))
+const rows = async () =>
+  within(await (await feed()).findByRole('list', { name: 'Posts, the latest first' })).getAllByRole(
+    'listitem',
+  )
+const texts = async () => (await rows()).map(({ lastElementChild }) => lastElementChild?.textContent)
+const postMany = async (by: Person, count: number) => {
+  for (let at = 1; at <= count; at += 1) {
+    site.clock.advance(1000)
+    await storePost(site.services, { by, content: `Post ${at}` })
+  }
+}
+const numbered = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, at) => `Post ${from - at}`)
+const latestId = async (by: Person) => (await site.as(by).call(listPosts, {})).ok.items[0]?.id ?? ''
+
+test(
+  'an empty feed explains itself, and a post that could not be sent stays as a draft until it is there',
+  covers('DASH-03', 'DASH-22', 'DASH-24.3', 'DASH-25', 'DASH-26', 'DASH-32'),
+  async () => {
+    const member = await site.given.member()
+    const { user, trouble } = await site.open('/dashboard', member)
+    expect(await (await feed()).findByText('Nobody has posted yet')).toBeVisible()
+    const field = screen.getByRole('textbox', { name: 'Write a post' })
+    const submit = async () => user.click(screen.getByRole('button', { name: 'Post' }))
+    await user.click(field)
+    await submit()
+    await waitFor(() => expect(toasts()).toEqual(['Post content cannot be empty']))
+    expect(field).toHaveAccessibleDescription('Post content cannot be empty')
+
+    const mend = trouble('POST /api/posts', refusalOf(503, 'unavailable'))
+    await user.type(field, 'Hello, all')
+    await submit()
+    await waitFor(() => expect(toasts()).toContain('Failed to create post'))
+    expect(field).toHaveValue('Hello, all')
+    expect(Object.values(sessionStorage)).toContain('Hello, all')
+    mend()
+    await submit()
+    await waitFor(() => expect(toasts()).toContain('Post created successfully!'))
+    await waitFor(async () => expect(await texts()).toEqual(['Hello, all']))
+    expect(field).toHaveValue('')
+  },
+)
+
+test(
+  'posts show whose they are and how long ago, 20 and then older ones; a list that failed is asked for again',
+  covers('DASH-04', 'DASH-06', 'DASH-07', 'DASH-08', 'DASH-27', 'DASH-33', 'CONST-60'),
+  async () => {
+    const [author, viewer] = [await site.given.member(), await site.given.member()]
+    const photoId = await site.given.photo(author)
+    await postMany(author, 45)
+    site.clock.advance(5 * MINUTE)
+    const { user, trouble } = await site.open('/other', viewer)
+    const mend = trouble('GET /api/posts', refusalOf(422, 'invalid_input'))
+    await user.click((await screen.findAllByRole('link', { name: 'Account Home' }))[0] ?? document.body)
+    expect(await (await feed()).findByText('Failed to load posts')).toBeVisible()
+    mend()
+    await user.click((await feed()).getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(45, 26)))
+    const [first = document.body] = await rows()
+    const link = within(first).getByRole('link', { name: author.username })
+    expect(link).toHaveAttribute('href', `/profile/${author.username}`)
+    expect(first).toHaveTextContent('5 minutes ago')
+    expect(first.querySelector('img')).toHaveAttribute('src', expect.stringContaining(photoId))
+    await user.click((await feed()).getByRole('button', { name: 'Show older posts' }))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(45, 6)))
+  },
+)
+
+test(
+  'what is new announces itself above and moves nothing; what is changed or deleted is so in place',
+  covers('DASH-28.1', 'DASH-28.2', 'BEY-33.1', 'CALL-75'),
+  async () => {
+    const [author, viewer, closed] = [
+      await site.given.member(),
+      await site.given.member(),
+      await site.given.member({ visibility: 'friends' }),
+    ]
+    await postMany(author, 21)
+    const { user } = await site.open('/dashboard', viewer)
+    await waitFor(async () => expect(await texts()).toEqual(numbered(21, 2)))
+    const older = await latestId(author)
+    const write = (by: Person, content: string) => site.as(by).call(createPost, { content })
+    site.clock.advance(1000)
+    for (const by of [closed, author]) expect((await write(by, 'Hello, all')).status).toBe(200)
+    const announced = (name: string) =>
+      waitFor(async () => expect((await feed()).getByRole('button', { name })).toBeVisible())
+    await announced('1 new post')
+    expect(await texts()).toEqual(numbered(21, 2))
+
+    await site.as(author).call(editPost, { postId: older, content: 'Better' })
+    await waitFor(async () => expect(await texts()).toEqual(['Better', ...numbered(20, 2)]))
+    expect((await rows())[0]).toHaveTextContent('Edited')
+    await site.as(author).call(deletePost, { postId: older })
+    await waitFor(async () => expect(await texts()).toEqual(numbered(20, 2)))
+
+    site.clock.advance(1000)
+    await write(author, 'And a second')
+    await announced('2 new posts')
+    await user.click((await feed()).getByRole('button', { name: '2 new posts' }))
+    await waitFor(async () =>
+      expect(await texts()).toEqual(['And a second', 'Hello, all', ...numbered(20, 3)]),
+    )
+    await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+    expect((await feed()).queryByRole('button', { name: /new post/ })).toBeNull()
+  },
+)
+
+test('one’s own post is changed and deleted from its menu', covers('DASH-30.1'), async () => {
+  const member = await site.given.member()
+  await postMany(member, 2)
+  const { user } = await site.open('/dashboard', member)
+  const menu = async () => {
+    await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  }
+  expect(await menu()).toEqual(['Edit', 'Delete'])
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit your post' }))
+  await user.clear(dialog.getByRole('textbox', { name: 'Your post' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your post' }), 'Better')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await texts()).toEqual(['Better', 'Post 1']))
+
+  site.clock.advance(15 * MINUTE)
+  await site.open('/dashboard', member)
+  expect(await menu()).toEqual(['Delete'])
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your post?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(async () => expect(await texts()).toEqual(['Post 1']))
+  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+})
+
+test(
+  'another’s post is muted with all of theirs, or reported, and shown again from the block list',
+  covers('BEY-33.1', 'BEY-33.3', 'BEY-06.1'),
+  async () => {
+    const [one, other, viewer] = [
+      await site.given.member(),
+      await site.given.member(),
+      await site.given.member(),
+    ]
+    await storePost(site.services, { by: one, content: 'Of one' })
+    site.clock.advance(1000)
+    for (const content of ['First', 'Second']) await storePost(site.services, { by: other, content })
+    const { user } = await site.open('/dashboard', viewer)
+    const choose = async (author: Person, what: string) => {
+      const [button] = await screen.findAllByRole('button', {
+        name: `More about the post by ${author.username}`,
+      })
+      await user.click(button ?? document.body)
+      await user.click(screen.getByRole('menuitem', { name: what }))
+    }
+    await choose(other, 'Mute their posts')
+    await waitFor(async () => expect(await texts()).toEqual(['Of one']))
+
+    await choose(one, 'Report')
+    const report = within(await screen.findByRole('dialog', { name: 'Report this post?' }))
+    await user.click(report.getByRole('radio', { name: 'Something else' }))
+    await user.click(report.getByRole('button', { name: 'Send report' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(await (await feed()).findByText('Nobody has posted yet')).toBeVisible()
+
+    await site.open('/account/block-list', viewer)
+    await user.click(await screen.findByRole('button', { name: `Show posts by ${other.username} again` }))
+    expect(await screen.findByText(/^You haven’t muted anybody’s posts/)).toBeVisible()
+    await site.open(`/profile/${other.username}`, viewer)
+    const own = within(await screen.findByRole('list', { name: 'Posts, the latest first' }))
+    expect(own.getAllByRole('listitem')).toHaveLength(2)
+  },
+)
