@@ -26,4 +26,5 @@ export const posts: Domain = {
     title: 'Posts',
     export: exportPosts,
   },
+  demo: () => import('./posts.demo.ts'),
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { gatherCommunity } from '#server/demo/community.ts'
+import { POSTS_OF_TWO } from './posts.demo.data.ts'
+import { composePosts } from './posts.demo.ts'
+
+const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
+const { fixed, users, others, companions, now } = community
+
+test('the feed is full of posts of all kinds of members, and friends tell their friends', () => {
+  const friendships = users.flatMap(({ id: userA }) =>
+    (companions.get(userA) ?? []).map(({ id: userB }) => ({ userA, userB, status: 'accepted' as const })),
+  )
+  const posts = composePosts(community, friendships)
+  const people = new Map([...fixed, ...others].map((member) => [member.id, member]))
+  expect(posts.filter(({ audience }) => audience === 'members').length).toBeGreaterThan(24)
+  for (const { id } of users) expect(posts.filter(({ userId }) => userId === id)).toHaveLength(2)
+  expect(posts.filter(({ audience }) => audience === 'friends')).toHaveLength(users.length)
+  expect(new Set(posts.map(({ content }) => content)).size).toBe(posts.length)
+  for (const { userId, content, createdAt } of posts) {
+    const author = people.get(userId)
+    expect(createdAt.getTime()).toBeLessThanOrEqual(author?.lastActiveAt.getTime() ?? 0)
+    expect(createdAt.getTime()).toBeLessThan(now.getTime())
+    expect(!POSTS_OF_TWO.includes(content) || author?.partner).toBeTruthy()
+  }
+})

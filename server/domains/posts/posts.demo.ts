@@ -1,0 +1,92 @@
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import type { Community } from '#server/demo/community.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
+import { type DemoMember, drawId } from '#server/demo/population.ts'
+import { at, seededRandom } from '#server/demo/random.ts'
+import { sql } from 'drizzle-orm'
+import { demo as relations, type Friendship } from '../relations/relations.demo.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { OWN_POSTS, POSTS_OF_ONE, POSTS_OF_TWO, POSTS_TO_FRIENDS } from './posts.demo.data.ts'
+import { postMutes, posts } from './posts.tables.ts'
+
+/** Hours between two posts of the feed. */
+const EVERY = 5.5
+const EDITED = 0.1
+
+/**
+ * Posts of the members people log in as, of those whom they can meet, and to friends; the latest a quarter of an hour old.
+ */
+export const composePosts = (
+  { seed, now, fixed, users, others }: Community,
+  friendships: readonly Pick<Friendship, 'userA' | 'userB' | 'status'>[],
+) => {
+  const random = seededRandom('posts', seed)
+  const written: (typeof posts.$inferInsert)[] = []
+  const write = (author: DemoMember, content: string, { ago, audience = 'members' as const }: Telling) => {
+    const createdAt = new Date(Math.min(now.getTime() - ago, author.lastActiveAt.getTime()))
+    const editedAt = random.chance(EDITED) ? new Date(createdAt.getTime() + HOUR / 10) : null
+    written.push({ id: drawId(random), userId: author.id, content, audience, createdAt, editedAt })
+  }
+  for (const author of fixed) {
+    OWN_POSTS[author.username]?.forEach((content, which) =>
+      write(author, content, { ago: (which * 4 + random.between(0.05, 1.2)) * DAY }),
+    )
+  }
+
+  const isRecent = ({ hideFrom, hasPhoto, createdAt, lastActiveAt }: DemoMember) =>
+    hideFrom === 'nobody' &&
+    hasPhoto &&
+    createdAt.getTime() < now.getTime() - 14 * DAY &&
+    lastActiveAt.getTime() > now.getTime() - 2 * DAY
+  const [ones, twos] = [random.shuffle(POSTS_OF_ONE), random.shuffle(POSTS_OF_TWO)]
+  // Whoever was here last has posted last.
+  const authors = random
+    .shuffle(others.filter(isRecent), ones.length + twos.length)
+    .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())
+  authors.forEach((author, place) => {
+    const content = (author.partner ? twos : ones).pop()
+    if (content) write(author, content, { ago: (0.25 + place * EVERY) * HOUR })
+  })
+
+  const known = new Map(others.map((member) => [member.id, member]))
+  const used = new Set(written.map(({ userId }) => userId))
+  users.forEach(({ id: memberId }, which) => {
+    const friend = friendships
+      .filter(({ status, userA, userB }) => status === 'accepted' && [userA, userB].includes(memberId))
+      .flatMap(({ userA, userB }) => known.get(userA === memberId ? userB : userA) ?? [])
+      .find(({ id, partner }) => !used.has(id) && !partner)
+    if (!friend) return
+    used.add(friend.id)
+    const content = at(POSTS_TO_FRIENDS, which % POSTS_TO_FRIENDS.length)
+    write(friend, content, { ago: (7 + which * 9) * HOUR, audience: 'friends' })
+  })
+  return written
+}
+
+interface Telling {
+  ago: number
+  audience?: 'members' | 'friends'
+}
+
+export const demo = declareDemo({
+  compose: (community) => composePosts(community, community.of(relations)),
+  store: async ({ tx, made, users, now }) => {
+    await insertRows(tx, posts, made)
+    await tx.execute(
+      sql`update ${posts} set place_id = ${profiles.placeId} from ${profiles} where ${profiles.id} = ${posts.userId} and ${profiles.showPlace}`,
+    )
+    const authors = [...new Set(made.map(({ userId }) => userId))].filter(
+      (id) => !users.some((user) => user.id === id),
+    )
+    await insertRows(
+      tx,
+      postMutes,
+      users.map(({ id: memberId }, which) => ({
+        memberId,
+        authorId: at(authors, authors.length - 1 - which),
+        createdAt: new Date(now.getTime() - (which + 2) * DAY),
+      })),
+    )
+  },
+})
