@@ -36,9 +36,15 @@ const MAY_BE_READ_WHOLE = [
 
 /**
  * What looks for one of the few open cases, which costs as much by the index of all of them as by its own; and lists of all
- * photos, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts` bounds them).
+ * photos and posts, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts`
+ * and `posts.postgres.test.ts` bound them).
  */
 const IS_READ_EITHER_WAY = [
+  'posts.byId: accounts',
+  'posts.countNewer-everybody: accounts',
+  'posts.countNewer-friends: accounts',
+  'posts.list-everybody: accounts',
+  'posts.list-friends: accounts',
   'reports.newerCase: report_cases_open_category',
   'reports.openCaseOf: report_cases_open_category',
   'reports.release: report_cases_open_category',

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { FEED_FILTERS, MOST_NEW, type FeedFilter, type Post } from '#shared/domains/posts/posts.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
@@ -13,7 +13,7 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { postMutes, posts } from './posts.tables.ts'
 import { viewPost } from './posts.view.ts'
-import { isInFeed, isNewIn, isPostVisibleTo } from './posts.visibility.sql.ts'
+import { isInFeed, isPostVisibleTo } from './posts.visibility.sql.ts'
 
 interface Looking {
   memberId: string
@@ -45,6 +45,9 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
     .leftJoin(pictures, isPictureFor({ id: memberId, now }))
     .where(and(isPostVisibleTo(memberId), where))
 
+/** SQL over `created_at` and `id` of a post: does it come behind a place of the feed? */
+const isBehind = ({ at, id }: Given<Place>) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
+
 const postsBehind = (db: Executor, given: Given<Behind>, which: SQL | undefined) =>
   selectPosts(
     db,
@@ -61,7 +64,11 @@ const forEach = <T>(make: (filter: FeedFilter) => T) =>
 
 const feeds = forEach((filter) =>
   statement(`posts.list-${filter}`, (db, given: Given<Behind>) =>
-    postsBehind(db, given, isInFeed[filter](given)),
+    postsBehind(
+      db,
+      given,
+      isInFeed[filter]({ memberId: given.memberId, which: isBehind(given), limit: given.limit }),
+    ),
   ),
 )
 
@@ -102,16 +109,15 @@ const counts = forEach((filter) =>
   sqlStatement(
     `posts.countNewer-${filter}`,
     ({ memberId, since }: Given<{ memberId: string; since: Date | null }>) => {
-      const member = sql`${memberId}::uuid`
-      const where = and(
-        sql`${posts.createdAt} > coalesce(${since}::timestamptz, '-infinity')`,
-        isNewIn[filter](member),
-        isPostVisibleTo(member),
-      )
+      const [member, limit] = [sql`${memberId}::uuid`, sql.raw(String(MOST_NEW))]
+      const isNewer = (createdAt: SQLWrapper) =>
+        sql`${createdAt} > coalesce(${since}::timestamptz, '-infinity')`
+      const part = { memberId: member, which: isNewer(sql`created_at`), limit }
+      const where = and(isNewer(posts.createdAt), isInFeed[filter](part), isPostVisibleTo(member))
       return sql<{ count: number }>`
         select count(*)::int as count from (
           select 1 from ${posts} join ${profiles} on ${profiles.id} = ${posts.userId} join ${accounts} on ${accounts.id} = ${posts.userId}
-          where ${where} limit ${sql.raw(String(MOST_NEW))}
+          where ${where} order by ${posts.createdAt} desc, ${posts.id} desc limit ${limit}
         ) as newer`
     },
   ),

@@ -1,13 +1,15 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { FEED, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
-import type { Place } from '#server/platform/db/cursors.ts'
-import type { Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { friendsOf, isFriendOf } from '../relations/relations.sql.ts'
 import { postMutes, posts } from './posts.tables.ts'
+
+const isMutedBy = (memberId: string | SQLWrapper, authorId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${postMutes} where ${postMutes.memberId} = ${memberId} and ${postMutes.authorId} = ${authorId})`
 
 /**
  * SQL over `posts`, with `profiles` and `accounts` of the author: may the member see the post? The one predicate of every
@@ -20,41 +22,43 @@ export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined 
       eq(posts.userId, memberId),
       and(
         or(eq(posts.audience, 'members'), isFriendOf(memberId, posts.userId)),
-        sql`not exists (select 1 from ${postMutes} where ${postMutes.memberId} = ${memberId} and ${postMutes.authorId} = ${posts.userId})`,
+        sql`not ${isMutedBy(memberId, posts.userId)}`,
         sql`not ${isHiddenBy(memberId, 'post', posts.id)}`,
       ),
     ),
   )
 
-interface Behind extends Place {
-  memberId: string
-  limit: number
+/** Which posts of a feed are asked for: SQL over `created_at` and `id`, and how many at most, the latest first. */
+interface Part {
+  memberId: SQLWrapper
+  which: SQL
+  limit: SQLWrapper
 }
 
 /** SQL over `posts`: is it from the county where the member lives? Nobody else’s place is told but where it’s shown. */
 const isNear = (memberId: SQLWrapper): SQL =>
   sql`${posts.placeId} = (select home.place_id from ${profiles} as home where home.id = ${memberId})`
 
+/** SQL: ids of the member, and of friends whose posts they see. */
+const authorsFor = (memberId: SQLWrapper): SQL =>
+  sql`select ${memberId}::uuid union all select ${profiles.id} from (${friendsOf(memberId)}) as befriended(id)
+    join ${profiles} on ${profiles.id} = befriended.id join ${accounts} on ${accounts.id} = befriended.id
+    where ${visibleTo({ id: memberId })} and not ${isMutedBy(memberId, profiles.id)}`
+
 /**
- * SQL over `posts`: which of them the feed is made of, behind a place in it. Of each friend, and of the member, the latest that
- * one page can show are looked up by their index.
+ * SQL over `posts`: which of them the feed is made of. Those of friends, and the member’s own, are looked up by author, and no
+ * more of them than are asked for.
  */
-export const isInFeed: Record<FeedFilter, (given: Given<Behind>) => SQL | undefined> = {
+export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {
   everybody: () => undefined,
   near: ({ memberId }) => isNear(memberId),
-  friends: ({ memberId, at, id, limit }) =>
+  friends: ({ memberId, which, limit }) =>
     sql`${posts.id} = any(array(
-      select recent.id from (select ${memberId}::uuid union all ${friendsOf(memberId)}) as authors(id) cross join lateral (
-        select own.id from ${posts} as own where own.user_id = authors.id and (own.created_at, own.id) < (${at}::timestamptz, ${id}::uuid)
+      select recent.id from (${authorsFor(memberId)}) as authors(id) cross join lateral (
+        select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
           and not ${isHiddenBy(memberId, 'post', sql`own.id`)}
-        order by own.created_at desc, own.id desc limit ${limit}) as recent))`,
-}
-
-/** SQL over `posts`: the same of the newest, which are few. */
-export const isNewIn: Record<FeedFilter, (memberId: SQLWrapper) => SQL | undefined> = {
-  everybody: () => undefined,
-  near: isNear,
-  friends: (memberId) => or(eq(posts.userId, memberId), isFriendOf(memberId, posts.userId)),
+        order by created_at desc, id desc limit ${limit}) as recent
+      order by recent.created_at desc, recent.id desc limit ${limit}))`,
 }
 
 /** The rule of the resource `ownPost`: is it the member’s own? */

@@ -1,0 +1,76 @@
+// The embedded database takes minutes to store this many.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  FEED_FILTERS,
+  listPostChanges,
+  listPosts,
+  type FeedFilter,
+} from '#shared/domains/posts/posts.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCrowd } from '#server/testing/crowd.ts'
+import { listReadings } from '#server/testing/plans.ts'
+import { sentWhile } from '#server/testing/sent.ts'
+
+const MEMBERS = 20_000
+const POSTS = 200_000
+const FRIENDS = 100
+/** Of 8 KiB, for a page of 20 posts: some thirty for each, and for those that are looked at in vain. */
+const PAGES: Record<FeedFilter, number> = { everybody: 1500, near: 1500, friends: 1500 + 50 * FRIENDS }
+
+let app: TestApp
+let viewer: { id: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  const { db, clock } = app.services
+  viewer = await app.given.member()
+  await addCrowd(db, { count: MEMBERS, now: clock.now() })
+  const now = sql`${clock.now().toISOString()}::timestamptz`
+  await db.execute(sql`
+    insert into posts (id, user_id, content, audience, place_id, created_at)
+    select gen_random_uuid(), crowd.id, 'A fine evening.', case when post % 4 = 0 then 'friends' else 'members' end,
+      crowd.place_id, ${now} - post * interval '40 seconds'
+    from generate_series(1, ${POSTS}::int) as post
+    join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
+      on crowd.place = 1 + post * 7919 % (select count(*) from profiles where place_id is not null)`)
+  const some = (count: number, rest: string) =>
+    sql`select id from profiles where place_id is not null order by id ${sql.raw(rest)} limit ${sql.raw(String(count))}`
+  await db.execute(sql`
+    insert into friends (id, user_a, user_b, requested_by, status, created_at)
+    select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now} from (${some(FRIENDS, '')}) as friend`)
+  await db.execute(
+    sql`insert into post_mutes (member_id, author_id, created_at) select ${viewer.id}, id, ${now} from (${some(500, 'desc')}) as muted`,
+  )
+  await db.execute(
+    sql`insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${viewer.id}, ${now} from (${some(500, 'desc offset 500')}) as blocking`,
+  )
+  // Where fewest of them live.
+  await db.execute(
+    sql`update profiles set place_id = (select place_id from posts group by place_id order by count(*) limit 1) where id = ${viewer.id}`,
+  )
+  await db.execute(sql`vacuum (analyze)`)
+}, 240_000)
+afterAll(() => app.close())
+
+test.each(FEED_FILTERS)(
+  'of 200,000 posts the feed of %s reads what it shows, and what is new of it',
+  async (filter) => {
+    const agent = app.as(viewer)
+    const since = new Date(app.clock.now().getTime() - DAY / 8).toISOString()
+    const sent = await sentWhile(async () => {
+      const { items, next } = (await agent.call(listPosts, { filter })).ok
+      expect(items).toHaveLength(20)
+      await agent.call(listPosts, { filter, cursor: next ?? '' }).then(({ ok }) => ok)
+      const ids = items.map(({ id }) => id)
+      await agent.call(listPostChanges, { filter, ids, since }).then(({ ok }) => ok)
+    })
+    const readings = await listReadings(app.services.database, sent)
+    const posts = readings.filter(({ statement }) => statement.startsWith('posts.'))
+    expect(posts).toHaveLength(4)
+    const tooMuch = posts.filter(({ statement, pages }) => {
+      return pages > (statement.includes('countNewer') ? 3 * PAGES[filter] : PAGES[filter])
+    })
+    expect(tooMuch).toEqual([])
+  },
+)
