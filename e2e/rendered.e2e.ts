@@ -141,7 +141,8 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
   '/dashboard': ['/api/profile', '/api/verification'],
 }
 /** What every new live connection has asked for again. */
-const isAskedLive = (path: string) => path.startsWith('/api/messages/') || /\/(new|unread)$/.test(path)
+const isAskedLive = (path: string) =>
+  path.startsWith('/api/messages/') || /\/(new|unread|changes)$/.test(path)
 
 for (const [email, addresses] of [
   [null, ['/login', '/register', '/forgot-password', '/browse', '/support', '/profile/anna']],
