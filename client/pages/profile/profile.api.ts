@@ -1,6 +1,7 @@
 import { standingQuery } from '#client/domains/friends/friends.api.ts'
 import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
+import { postsOfQuery } from '#client/domains/posts/posts.api.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 
@@ -11,6 +12,7 @@ export const loadProfile = ({ client, session, params: { username = '' } }: Page
   return Promise.allSettled([
     profile,
     client.ensureInfiniteQueryData(photosQuery(username)),
+    ...(session ? [profile.then(({ id }) => client.ensureInfiniteQueryData(postsOfQuery(id)))] : []),
     ...(session && !isOwn
       ? [
           client.ensureQueryData(mayContactQuery(username)),
