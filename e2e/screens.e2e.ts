@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel' })
 const nameOf = (path: string) => `page${path.replaceAll(/[^a-z]+/gi, '-')}`.replace(/-$/, '')
 
 /** One page that is to come stands for all. */
-const COMING = '/friends/updates'
+const COMING = '/admin/users'
 
 /** Addresses of screens that others show as well: the same component, or a few paragraphs in the same frame. */
 const SEEN_ELSEWHERE: ReadonlySet<string> = new Set([

@@ -25,7 +25,7 @@ for (const [href, leads] of [
   ['/privacy', true],
   ['/', true],
   ['https://example.org', true],
-  ['/friends/updates', false],
+  ['/admin/users', false],
 ] as const) {
   test(`a link to ${href} ${leads ? 'leads to something' : 'would lead to nothing'}`, () => {
     expect(hasPage(href)).toBe(leads)
@@ -215,8 +215,8 @@ test('an address under /other that is none is not found, by anybody', covers('RO
 })
 
 test('a page that is still to come says so, and leads on', async () => {
-  await site.open('/friends/updates', await site.given.member())
-  expect(await heading('Friend updates')).toBeVisible()
+  await site.open('/admin/users', site.admin)
+  expect(await heading('Users')).toBeVisible()
   const main = within(screen.getByRole('main'))
   expect(main.getByText('We are still working on this.')).toBeVisible()
   expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')

@@ -1,15 +1,12 @@
 import { BellOff, Flag, PenLine, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { EDIT_WINDOW, type Post } from '#shared/domains/posts/posts.contract.ts'
 import { useNow } from '#client/platform/now.ts'
 import { useSession } from '#client/platform/session.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
+import { PostAuthor } from './PostAuthor.tsx'
 import { useDeletePost } from './posts.api.ts'
 import { useMutePosts } from './posts.mutes.api.ts'
 import { AUDIENCE_TEXT, MUTE_TEXT, POST_TEXT } from './posts.text.ts'
@@ -32,35 +29,15 @@ export function PostCard(props: PostCardProps) {
   const { id, content, audience, createdAt, isEdited, author } = props.post
   return (
     <Card as="li" tabIndex={-1} data-place={id} className="flex flex-col gap-3">
-      <div className="flex items-start gap-3">
-        <ProfilePhoto
-          picture={shownPicture(author.picture, 'thumb')}
-          profileType={author.profileType}
-          shape="round"
-          width={48}
-        />
-        <div className="min-w-0 flex-1">
-          <p>
-            <Link
-              href={`/profile/${encodeURIComponent(author.username)}`}
-              className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
-            >
-              {author.username}
-            </Link>
-          </p>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            <TimeAgo at={createdAt} />
-            {isEdited && <span>{POST_TEXT.edited}</span>}
-            {audience === 'friends' && (
-              <span className="inline-flex items-center gap-1">
-                <Users aria-hidden="true" className="size-4" />
-                {AUDIENCE_TEXT.friends}
-              </span>
-            )}
-          </p>
-        </div>
-        <PostMenu {...props} />
-      </div>
+      <PostAuthor author={author} at={createdAt} menu={<PostMenu {...props} />}>
+        {isEdited && <span>{POST_TEXT.edited}</span>}
+        {audience === 'friends' && (
+          <span className="inline-flex items-center gap-1">
+            <Users aria-hidden="true" className="size-4" />
+            {AUDIENCE_TEXT.friends}
+          </span>
+        )}
+      </PostAuthor>
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
     </Card>
   )

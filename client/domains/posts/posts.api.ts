@@ -11,6 +11,7 @@ import {
   type FeedFilter,
   type PostAudience,
 } from '#shared/domains/posts/posts.contract.ts'
+import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { itemsOf, pagesOf } from '#client/platform/lists.ts'
@@ -23,6 +24,9 @@ export const feedQuery = (filter: FeedFilter) => pagesOf(listPosts, { filter })
 
 /** Those of one member. */
 export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId })
+
+/** What friends post, add and say of themselves, the latest first. */
+export const updatesQuery = pagesOf(listUpdates, {})
 
 const portionsOf = (ids: readonly string[]): string[][] =>
   ids.length <= MOST_FOLLOWED
@@ -68,6 +72,7 @@ export const refetchPosts = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['posts.newer'] }),
     client.invalidateQueries({ queryKey: [listPostsOf.name] }),
+    client.invalidateQueries({ queryKey: [listUpdates.name] }),
   ])
 }
 

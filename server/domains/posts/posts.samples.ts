@@ -98,6 +98,7 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ party }) => ({ memberId: party.id }),
   },
+  'posts.listUpdates': { who: ['member', 'listed'], cost: 2, shows: 'friends', sample: () => ({ limit: 5 }) },
   'posts.mute': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 600 times an hour',

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { PostAuthor } from '#client/domains/posts/PostAuthor.tsx'
+import { PostCard, type PostCardProps } from '#client/domains/posts/PostCard.tsx'
+import { updatesQuery } from '#client/domains/posts/posts.api.ts'
+import { PostReports } from '#client/pages/parts/PostReports.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { groupUpdates, type ShownUpdate } from './updates.state.ts'
+import { UPDATES_TEXT } from './updates.text.ts'
+
+/** Posts, new photos and statuses of friends. */
+export function UpdatesPage() {
+  const query = useInfiniteQuery(updatesQuery)
+  const { box, focusNext } = useNextFocus(query.data)
+  return (
+    <>
+      <PageHeader title={UPDATES_TEXT.title} description={UPDATES_TEXT.description} />
+      <PostReports>
+        {(report) => (
+          <div ref={box} className="max-w-2xl">
+            <PagedList
+              query={query}
+              skeleton={<RowsSkeleton rows={4} />}
+              failed={UPDATES_TEXT.loadFailed}
+              empty={<NoUpdates />}
+            >
+              {(items) => {
+                const updates = groupUpdates(items)
+                const ids = updates.map(({ id }) => id)
+                return (
+                  <ul aria-label={UPDATES_TEXT.list} className="flex flex-col gap-3">
+                    {updates.map((update) => (
+                      <UpdateCard
+                        key={update.id}
+                        update={update}
+                        report={report}
+                        onGone={(id) => focusNext(placeBeside(id, ids))}
+                      />
+                    ))}
+                  </ul>
+                )
+              }}
+            </PagedList>
+          </div>
+        )}
+      </PostReports>
+    </>
+  )
+}
+
+type UpdateCardProps = { update: ShownUpdate } & Pick<PostCardProps, 'report' | 'onGone'>
+
+function UpdateCard({ update, ...acts }: UpdateCardProps) {
+  const { id, at, author, post, photos, status } = update
+  if (post) return <PostCard post={{ ...post, id, createdAt: at, author }} {...acts} />
+  return (
+    <Card as="li" tabIndex={-1} data-place={id} className="flex flex-col gap-3">
+      <PostAuthor author={author} at={at}>
+        <span>{status === null ? UPDATES_TEXT.photos(photos.length) : UPDATES_TEXT.status}</span>
+      </PostAuthor>
+      {status === null ? (
+        <Photos update={update} />
+      ) : (
+        <p className="font-serif text-lg whitespace-pre-line wrap-anywhere">{status}</p>
+      )}
+    </Card>
+  )
+}
+
+function Photos({ update: { author, photos } }: { update: ShownUpdate }) {
+  const { username, profileType } = author
+  return (
+    <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <Link href={`/profile/${encodeURIComponent(username)}`} className="block rounded-control">
+            <ProfilePhoto
+              picture={shownPicture(photo, 'card')}
+              profileType={profileType}
+              alt={photo.alt || UPDATES_TEXT.photoBy(username)}
+              fluid
+              className="rounded-control"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoUpdates() {
+  return (
+    <EmptyState
+      icon={Users}
+      title={
+        <p tabIndex={-1} data-place={TOP} className="outline-none">
+          {UPDATES_TEXT.empty}
+        </p>
+      }
+      action={
+        <Link href="/friends/list" className={buttonClass({ look: 'primary' })}>
+          {UPDATES_TEXT.toFriends}
+        </Link>
+      }
+    >
+      {UPDATES_TEXT.emptyHelp}
+    </EmptyState>
+  )
+}

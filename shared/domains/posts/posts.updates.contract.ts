@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+import { POST_AUDIENCES } from './posts.contract.ts'
+
+/** What a friend has posted, added or says of themselves right now: one of the three, the others are null. */
+const update = z.object({
+  /** Of the post or photo; of the friend for a status. */
+  id: id(),
+  at: instant(),
+  author: memberSummary,
+  post: z.nullable(
+    z.object({ content: z.string(), audience: z.enum(POST_AUDIENCES), isEdited: z.boolean() }),
+  ),
+  photo: z.nullable(z.extend(picture, { alt: z.string() })),
+  status: z.nullable(z.string()),
+})
+export type Update = z.output<typeof update>
+
+export const listUpdates = endpoint({
+  name: 'posts.listUpdates',
+  summary:
+    'Posts, new photos and statuses of the caller’s friends, as far as the caller may see each, the latest first.',
+  method: 'GET',
+  path: '/api/posts/updates',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(update),
+  reasons: [],
+})
