@@ -47,7 +47,7 @@ test(
 
 test.each([
   ['a mail that cannot be switched off', { kind: 'password_changed', mail: 'never' }],
-  ['a kind that does not happen yet', { kind: 'friend_request', mail: 'never' }],
+  ['a kind that does not happen yet', { kind: 'site_news', mail: 'never' }],
   ['a time there is none of', { kind: 'new_message', mail: 'weekly' }],
 ])('%s is refused', covers('NSET-03.1', 'NSET-03.2', 'NSET-03.3'), async (_, { kind, mail }) => {
   const agent = app.as(await app.given.member())
