@@ -137,6 +137,8 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
   '/login': ['/api/health'],
   // Choices of a form, which is not shown before the width of the window is known; what to give up where few fit.
   '/browse': ['/api/regions', '/api/members/relaxations'],
+  // Which notifications are seen there.
+  '/support': ['/api/notifications/seen'],
   // Never taken for fresh; a card that comes after the rest.
   '/dashboard': ['/api/profile', '/api/verification'],
 }
