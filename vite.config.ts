@@ -14,7 +14,7 @@ const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|Strength\w+|silhouettes|PageLinks|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|fetchPage|use(\w+Form|NextFocus))|(live|lists)\.ts|PagedList|TimeAgo|queue.)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face))/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|Menu|Strength\w+|silhouettes|PageLinks|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|fetchPage|use(\w+Form|NextFocus))|(live|lists)\.ts|PagedList|TimeAgo|queue.)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face))/,
     minShareCount: 4,
   },
 ]
