@@ -79,7 +79,7 @@ test(
 
 test('a stored link to such a page shows once it is there', covers('ADM-MENU-28.2'), async () => {
   const links = ['/browse', '/admin/users', '/about'].map((path) => ({ label: path, path }))
-  await store({ name: 'In the footer', authRequired: false, assignedRoutes: ['/support'], links })
+  await store({ name: 'In the footer', authRequired: true, assignedRoutes: ['/support'], links })
   await site.open('/support', site.admin)
   const footer = within(await screen.findByRole('navigation', { name: 'Footer' }))
   expect(await footer.findByRole('link', { name: '/about' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
@@ -229,6 +230,35 @@ test('whoever may not write finds the button off, with the reason', covers('PUBP
   await user.click(send)
   expect(address()).toBe(`/profile/${member.username}`)
 })
+
+test(
+  'whoever looks sees photo and verified mark; a member the status, too, and what can be done',
+  covers('PUBP-23.1', 'PUBP-23.2'),
+  async () => {
+    const verified = { verificationStatus: 'verified', verifiedAt: new Date('2026-03-10') } as const
+    const member = await site.given.member(verified)
+    const photoId = await site.given.photo(member)
+    await site.as(member).call(updateStatus, { text: 'In town tonight' })
+    const seen = async () => ({
+      isVerified: main().queryByText('Verified') !== null,
+      photo: document.querySelector(`main img[src*="${photoId}"]`) !== null,
+      status: main().queryByText('In town tonight') !== null,
+      acts: ['Add friend', 'Block', 'Report'].filter((name) => main().queryByText(name)),
+    })
+    await openProfile(member)
+    expect(await seen()).toEqual({ isVerified: true, photo: true, status: false, acts: [] })
+    await openProfile(member, await site.given.member())
+    await screen.findByText('Add friend')
+    expect(await seen()).toEqual({
+      isVerified: true,
+      photo: true,
+      status: true,
+      acts: ['Add friend', 'Block', 'Report'],
+    })
+    await openProfile(member, member)
+    expect((await seen()).acts).toEqual([])
+  },
+)
 
 test('an unknown name is not found, and leads on to the search', covers('PUBP-18'), async () => {
   await site.open('/profile/nobody-is-called-so')
