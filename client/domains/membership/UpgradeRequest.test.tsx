@@ -84,7 +84,7 @@ test.each([
   const member = await givenLatecomer()
   await grantMembership(site.services, member.id, { tier, expiresAt: null })
   await openAs(member)
-  await screen.findByRole('list', { name: 'Membership comparison' })
+  await screen.findByText('Yours')
   const radios = within(screen.getByRole('main')).queryAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(offered)
   expect(screen.queryAllByRole('region', { name: ASK })).toHaveLength(Math.min(1, offered.length))
