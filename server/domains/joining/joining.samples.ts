@@ -70,7 +70,7 @@ export const endpoints: Endpoints = {
   'joining.getExport': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'joining.leave': {
     who: ['member', 'self'],
-    cost: 16,
+    cost: 17,
     sample: async ({ app }) => {
       await app.given.member({ role: 'admin' })
       return { word: 'DELETE', password: PASSWORD, when: 'later' }

@@ -20,7 +20,7 @@ export const storeRequest = async (
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {
-  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 12, sample: none },
+  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 13, sample: none },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
   'membership.requestUpgrade': {

@@ -82,11 +82,11 @@ export const demo = declareDemo({
     await insertRows(
       tx,
       postMutes,
-      users.map(({ id: memberId }, which) => ({
-        memberId,
-        authorId: at(authors, authors.length - 1 - which),
-        createdAt: new Date(now.getTime() - (which + 2) * DAY),
-      })),
+      users.flatMap(({ id: memberId }, which) => {
+        const authorId = authors.at(-1 - which)
+        const createdAt = new Date(now.getTime() - (which + 2) * DAY)
+        return authorId ? [{ memberId, authorId, createdAt }] : []
+      }),
     )
   },
 })

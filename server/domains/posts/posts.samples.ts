@@ -6,6 +6,7 @@ import { createGiven } from '#server/testing/given.ts'
 import {
   type Endpoints,
   type Fill,
+  type Pages,
   type PairHas,
   type PartyHas,
   type Resources,
@@ -113,6 +114,10 @@ export const endpoints: Endpoints = {
     cost: 4,
     sample: toMute,
   },
+}
+
+export const pages: Pages = {
+  '/friends/updates': { shows: 'friends', cost: { member: 3 } },
 }
 
 export const fill: Fill = async ({ ...services }, memberId, text) => {
