@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createGiven, PASSWORD } from '#server/testing/given.ts'
 import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
@@ -113,7 +113,9 @@ export const pages: Pages = {
   '/register': { shows: 'nobody' },
 }
 
-export const fill: Fill = async ({ db, clock, files }, memberId) => {
+export const fill: Fill = async (services, memberId) => {
+  const { db, clock, files } = services
+  await createGiven(services).signUp({ referrerId: memberId })
   const [id, now] = [newId(), clock.now()]
   await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
   await files.put(fileOf(id), Buffer.from('data'))

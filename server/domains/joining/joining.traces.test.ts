@@ -199,6 +199,9 @@ test('everything else is as it was', () => {
     'public.message_threads',
     'public.messages',
     'public.messages',
+    // Who came by her link and isn't confirmed yet, and that somebody's link brought her, without her.
+    'public.pending_sign_ups',
+    'public.referrals',
     'public.report_cases',
     'public.report_cases',
     'public.report_openings',
