@@ -28,6 +28,8 @@ const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
   'membership.claimFounderUpgrade': ['tier.id'],
   'membership.getMembership': ['tier.id'],
   'membership.listTiers': ['tiers[].id'],
+  'membership.requestUpgrade': ['tier.id'],
+  'membership.withdrawRequest': ['tier.id'],
   'messages.listMessages': ['items[].id'],
   'messages.listSaved': ['items[].id'],
   'messages.listSent': ['items[].id'],

@@ -69,7 +69,7 @@ export const FRIENDS_TEXT = {
 
 export const INVITES_TEXT = {
   title: 'Friend invites',
-  description: 'Who would like to be friends with you, and whom you have asked. A “no” is never told.',
+  description: 'Who would like to be friends with you, and whom you have asked. Nobody hears of a no.',
   received: 'Received',
   receivedList: 'Friend requests you got, the latest first',
   receivedEmpty: 'No friend requests',

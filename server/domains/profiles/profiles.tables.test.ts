@@ -56,7 +56,7 @@ test.each([
 
 for (const [row, table, fields] of [
   ['DATA-08', sidebarMenus, 'id name links assigned_routes area auth_required created_at updated_at'],
-  ['DATA-14', friends, 'id user_a user_b requested_by status created_at'],
+  ['DATA-14', friends, 'id user_a user_b requested_by status created_at decided_at is_withdrawn'],
 ] as const) {
   test('the entity has its fields', covers(row), () => {
     expect(getTableConfig(table).columns.map(({ name }) => name)).toEqual(fields.split(' '))
