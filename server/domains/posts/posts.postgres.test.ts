@@ -37,8 +37,8 @@ beforeAll(async () => {
   const some = (count: number, rest: string) =>
     sql`select id from profiles where place_id is not null order by id ${sql.raw(rest)} limit ${sql.raw(String(count))}`
   await db.execute(sql`
-    insert into friends (id, user_a, user_b, requested_by, status, created_at)
-    select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now} from (${some(FRIENDS, '')}) as friend`)
+    insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+    select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now}, ${now} from (${some(FRIENDS, '')}) as friend`)
   await db.execute(
     sql`insert into post_mutes (member_id, author_id, created_at) select ${viewer.id}, id, ${now} from (${some(500, 'desc')}) as muted`,
   )
