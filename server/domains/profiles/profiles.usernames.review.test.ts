@@ -63,7 +63,7 @@ test('each list holds what it says, and all of them say how many wait', covers('
   for (const decide of [approveUsername, rejectUsername, null]) {
     app.clock.advance(MINUTE)
     const who = await app.given.member()
-    const name = `Other.${newId().slice(-12)}`
+    const name = `Seeker.${newId().slice(-12)}`
     const id = await ask(name, who)
     if (decide) await staff().call(decide, { requestId: id })
     others.push(name)
@@ -78,7 +78,7 @@ test('each list holds what it says, and all of them say how many wait', covers('
 test('a list goes on where it ended, from the oldest on and from the newest', async () => {
   for (let count = 0; count < 3; count += 1) {
     app.clock.advance(MINUTE)
-    await ask(`Other.${newId().slice(-12)}`, await app.given.member())
+    await ask(`Seeker.${newId().slice(-12)}`, await app.given.member())
   }
   for (const filter of ['pending', 'all'] as const) {
     const whole = (await staff().call(listUsernameRequests, { filter })).ok.items

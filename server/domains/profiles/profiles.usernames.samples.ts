@@ -5,7 +5,7 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
 import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
 
-const newName = () => `other-${newId().slice(-12)}`
+const newName = () => `seeker-${newId().slice(-12)}`
 
 /** A request that waits, in place of any other of the member. */
 const store = async (
