@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('whoever was asked accepts or declines there', covers('PUBP-23.5', 'FRIEND-04'), async () => {
+test('a member who was asked accepts or declines there', covers('PUBP-23.5', 'FRIEND-04'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(requestFriendship, { memberId: viewer.id })
   const { user } = await openProfile(member, viewer)
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('whose preferences don’t allow it is told so', covers('FRIEND-08.1'), async () => {
+test('a member is told when preferences don’t allow it', covers('FRIEND-08.1'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
   const { user } = await openProfile(member, viewer)

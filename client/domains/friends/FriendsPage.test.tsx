@@ -67,7 +67,7 @@ test(
     expect(linkTo(username)).toHaveAttribute('href', `/profile/${username}`)
     expect(linkTo(`Send ${username} a message`)).toHaveAttribute('href', `/messages/send?to=${username}`)
     expect(linkTo(`Chat with ${username}`)).toHaveAttribute('href', `/chat/${id}`)
-    expect(await screen.findByText('You have 2 friends. Nobody but you sees this list.')).toBeVisible()
+    expect(await screen.findByText('You have 2 friends. Only you can see this list.')).toBeVisible()
   },
 )
 

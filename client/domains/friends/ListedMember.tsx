@@ -15,7 +15,7 @@ interface ListedMemberProps {
   children: ReactNode
 }
 
-/** A friend, or whoever would be one, in a list: who it is, and what can be done. */
+/** A friend or a requester in a list: who it is, and what can be done. */
 export function ListedMember({ member, hasProfile = true, about, children }: ListedMemberProps) {
   const { username, profileType, people, place } = member
   return (

@@ -9,7 +9,7 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/friends/invites'],
     sentence: (people) => `${peopleIn(people)} would like to be friends`,
     label: 'Friend requests',
-    help: 'When somebody would like to be friends. One email tells of all there are, until you have seen them.',
+    help: 'When someone asks to be your friend. One email covers them all until you’ve seen them.',
   },
   {
     kind: 'friend_accepted',
@@ -18,6 +18,6 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/friends/list'],
     sentence: (people) => `${peopleIn(people)} accepted your friend request`,
     label: 'New friends',
-    help: 'When somebody says yes to your friend request.',
+    help: 'When someone accepts your friend request.',
   },
 ]

@@ -32,8 +32,8 @@ export const FRIENDS_TEXT = {
   title: 'Friends',
   count: (friends: number) =>
     friends === 0
-      ? 'Nobody but you sees your friends.'
-      : `You have ${counted(friends, 'friend')}. Nobody but you sees this list.`,
+      ? 'Only you can see your friends.'
+      : `You have ${counted(friends, 'friend')}. Only you can see this list.`,
   list: 'Your friends',
   search: 'Find a friend by name or by your note',
   order: 'Order',
@@ -45,7 +45,7 @@ export const FRIENDS_TEXT = {
   loadFailed: 'We could not load your friends.',
   empty: 'No friends yet',
   emptyHelp:
-    'Open the profile of somebody you know and choose Add friend. Once they say yes, you find each other here.',
+    'Open the profile of someone you know and choose Add friend. Once they accept, they’ll be listed here.',
   browse: 'Browse members',
   noneFound: 'No friend found',
   noneFoundHelp: 'Try a shorter part of the name, or a word of your note.',
@@ -69,11 +69,11 @@ export const FRIENDS_TEXT = {
 
 export const INVITES_TEXT = {
   title: 'Friend invites',
-  description: 'Who would like to be friends with you, and whom you have asked. Nobody hears of a no.',
+  description: 'Friend requests you’ve got, and those you’ve sent. We never tell anyone that you declined.',
   received: 'Received',
   receivedList: 'Friend requests you got, the latest first',
   receivedEmpty: 'No friend requests',
-  receivedEmptyHelp: 'When somebody would like to be friends, you’ll find it here.',
+  receivedEmptyHelp: 'When someone asks to be your friend, you’ll see it here.',
   sent: 'Sent',
   sentList: 'Friend requests you sent, the latest first',
   sentEmpty: 'You aren’t waiting for anybody',

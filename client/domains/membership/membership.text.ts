@@ -34,7 +34,7 @@ export const MEMBERSHIP_TEXT = {
 
 export const UPGRADE_TEXT = {
   title: 'Ask for an upgrade',
-  description: 'There is nothing to pay. Whoever runs the site decides, and you’ll hear from us.',
+  description: 'There’s nothing to pay. We decide on each request and let you know.',
   wish: 'What you’d like',
   note: 'A note to us',
   noteHelp: 'Whatever helps us decide.',

@@ -9,7 +9,7 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/profile/viewers'],
     sentence: (people) => `${peopleIn(people)} looked at your profile`,
     label: 'Looks at your profile',
-    help: 'When somebody opens your profile and leaves a trace. One email tells of all there are, until you have seen them. Your membership decides whether you see who it was.',
+    help: 'When somebody opens your profile and leaves a trace. One email covers them all until you’ve seen them. Your membership decides whether you see who it was.',
   },
   {
     kind: 'username_decision',

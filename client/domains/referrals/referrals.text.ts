@@ -2,7 +2,7 @@ import { groupedNumber } from '#client/platform/format.ts'
 
 export const RECOMMEND_TEXT = {
   title: 'Recommend us',
-  description: 'Know somebody who’d fit in here? Give them your link, and they’ll find us.',
+  description: 'Know someone who’d fit in here? Give them your link, and they’ll find us.',
   loadFailed: 'We could not load your link.',
   link: 'Your link',
   linkHelp: 'Your username is part of it, so give it to people who may know it.',

@@ -9,7 +9,7 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/winks',
     sentence: (people) => `${peopleIn(people)} winked at you`,
     label: 'Winks',
-    help: 'When somebody winks at you. One email tells of all there are, until you have seen them.',
+    help: 'When somebody winks at you. One email covers them all until you’ve seen them.',
   },
   {
     kind: 'wink_declined',
