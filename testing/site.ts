@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import type { AddressInfo } from 'node:net'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, vi, type TestContext } from 'vitest'
+import { afterEach, expect, vi, type TestContext } from 'vitest'
 import WebSocket from 'ws'
 import { mountApp } from '#client/app/mount.tsx'
 import { createQueryClient } from '#client/platform/query.ts'
@@ -156,9 +156,11 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     root.id = 'root'
     document.body.replaceChildren(root)
     const client = createQueryClient()
+    const { replaceState } = history
     const unmount = mountApp(root, client, null)
     leave = async () => {
       unmount()
+      expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)
       await network.idle()

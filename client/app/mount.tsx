@@ -69,6 +69,8 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
   return () => {
     isGone = true
     reactRoot?.unmount()
+    // Or its router would go on hearing where another app on this page goes, and send that elsewhere.
+    router.history.destroy()
     stopTyping()
     stopConnection()
   }
