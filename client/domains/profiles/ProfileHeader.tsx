@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
-import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Activity } from '#client/ui/display/Activity.tsx'
@@ -37,9 +36,7 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
             </span>
           )}
         </div>
-        <p className="text-lg">
-          {[shownType(profile.profileType), agesLine(profile.people)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-lg">{whoLine({ profileType: profile.profileType, people: profile.people })}</p>
         {profile.place && <p className="text-ink-soft">{profile.place}</p>}
         <Activity activity={shownActivity(profile.lastActive)} />
       </div>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
-import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -66,9 +65,7 @@ export function MemberCard({ member, showsFit, eager, compact, action }: MemberC
             {username}
           </Link>
         </Heading>
-        <p className="text-sm font-medium">
-          {[shownType(profileType), agesLine(people)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-sm font-medium">{whoLine({ profileType, people })}</p>
         {member.place && (
           <p className="flex items-start gap-1 text-sm text-ink-soft">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

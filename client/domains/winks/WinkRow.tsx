@@ -1,14 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
-import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
-import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import type { Wink } from '#shared/domains/winks/winks.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
+import { MemberRow } from '#client/ui/display/MemberRow.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { Link } from '#client/ui/frame/Link.tsx'
 import { DeclineWink } from './DeclineWink.tsx'
 import { WinkButton } from './WinkButton.tsx'
 import { WINK_LINES_TEXT, WINKS_TEXT } from './winks.text.ts'
@@ -23,33 +20,24 @@ interface WinkRowProps {
 /** A wink, with who it is from and what to do about it. */
 export function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
   const { from, line, answer } = wink
-  const { username, profileType, people, place, title } = from
-  const facts = [shownType(profileType), agesLine(people), place].filter(Boolean)
+  const { username, title } = from
   return (
-    <Card as="li" pad="none" className="flex flex-col gap-3 p-3 md:p-4">
-      <div className="flex items-start gap-3 md:gap-4">
-        <ProfilePhoto
-          picture={shownPicture(from.picture, 'thumb')}
-          profileType={profileType}
-          width={80}
-          className="shrink-0 rounded-control"
-        />
-        <div className="min-w-0 flex-1">
-          <p className="text-pretty">
-            <Link
-              href={`/profile/${encodeURIComponent(username)}`}
-              className="inline-block py-1 font-medium wrap-anywhere hover:underline"
-            >
-              {username}
-            </Link>
-          </p>
-          <p className="text-sm text-ink-soft wrap-anywhere">{facts.join(' · ')}</p>
+    <MemberRow
+      username={username}
+      picture={shownPicture(from.picture, 'thumb')}
+      profileType={from.profileType}
+      facts={whoLine(from)}
+      href={`/profile/${encodeURIComponent(username)}`}
+      about={
+        <>
           {title && <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{title}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <TimeAgo at={wink.sentAt} className="text-sm text-ink-soft" />
             {isNew && <Badge look="new">{WINKS_TEXT.isNew}</Badge>}
           </p>
-        </div>
+        </>
+      }
+      corner={
         <IconButton
           icon={Trash2}
           label={WINKS_TEXT.delete(username)}
@@ -58,7 +46,8 @@ export function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
           className="-mt-1 -mr-1 shrink-0 text-ink-soft"
           onClick={onDelete}
         />
-      </div>
+      }
+    >
       {line && <p className="font-serif text-lg text-pretty">{`“${WINK_LINES_TEXT[line]}”`}</p>}
       {answer ? (
         <p className="text-sm text-ink-soft">{WINKS_TEXT.answer[answer]}</p>
@@ -68,6 +57,6 @@ export function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
           <DeclineWink wink={wink} />
         </div>
       )}
-    </Card>
+    </MemberRow>
   )
 }

@@ -15,12 +15,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import {
   isMembersDetails,
   isPartnersDetails,
-  memberBirth,
   memberDetails,
-  partnerBirth,
   partnerDetails,
 } from '../profiles/profiles.details.sql.ts'
-import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { listedColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
@@ -34,19 +32,6 @@ interface Listing {
   memberId: string
   now: Date
   limit: number
-}
-
-/** Columns of the other, as far as they show themselves. */
-const otherColumns = {
-  ...memberColumns,
-  woman: profiles.woman,
-  birth: sql<string | null>`case when ${profiles.showAge} then (${memberBirth})::text end`,
-  partnerBirth: sql<string | null>`case when ${profiles.showAge} then (${partnerBirth})::text end`,
-  showPlace: profiles.showPlace,
-  town: profiles.town,
-  region: profiles.region,
-  county: profiles.county,
-  userCountry: profiles.userCountry,
 }
 
 const since = sql<Date>`${friends.decidedAt}`.mapWith(friends.decidedAt)
@@ -68,7 +53,7 @@ const friendsOf = (
 ) =>
   db
     .select({
-      ...otherColumns,
+      ...listedColumns,
       since,
       activeAt,
       showOnline: profiles.showOnline,
@@ -155,7 +140,7 @@ const requestsBehind = (name: string, isListed: typeof isInvite) =>
     const { memberId, now, at, id, limit } = given
     return db
       .select({
-        ...otherColumns,
+        ...listedColumns,
         title: profiles.profileTitle,
         requestedAt: friends.createdAt,
         hasProfile: sql<boolean>`${visibleTo({ id: memberId })}`,

@@ -1,10 +1,13 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
+import type { ListedMember, MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
+import { peopleByDay } from '#shared/domains/profiles/profiles.people.rules.ts'
+import { placeLine } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { memberBirth, partnerBirth } from './profiles.details.sql.ts'
 import { isPictureFor, type Looking, pictureColumns, pictures } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
@@ -19,6 +22,33 @@ export const memberColumns = {
   profileType: profiles.profileType,
   picture: pictureColumns,
 }
+
+/** The same of a member in a list, with `profiles.details.sql.ts` joined; the day of birth is null where the age is hidden. */
+export const listedColumns = {
+  ...memberColumns,
+  woman: profiles.woman,
+  birth: sql<string | null>`case when ${profiles.showAge} then (${memberBirth})::text end`,
+  partnerBirth: sql<string | null>`case when ${profiles.showAge} then (${partnerBirth})::text end`,
+  showPlace: profiles.showPlace,
+  town: profiles.town,
+  region: profiles.region,
+  county: profiles.county,
+  userCountry: profiles.userCountry,
+}
+
+type ListedRow = MemberSummary &
+  Parameters<typeof peopleByDay>[0] &
+  Parameters<typeof placeLine>[0] & { showPlace: boolean }
+
+/** A member in a list, as far as they show themselves. */
+export const viewListed = (row: ListedRow, now: Date): ListedMember => ({
+  id: row.id,
+  username: row.username,
+  profileType: row.profileType,
+  picture: row.picture,
+  people: peopleByDay(row, now),
+  place: row.showPlace ? placeLine(row) : null,
+})
 
 const selectMember = (db: Executor, viewer: Looking, id: SQLWrapper) =>
   db

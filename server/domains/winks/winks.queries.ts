@@ -10,12 +10,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import {
   isMembersDetails,
   isPartnersDetails,
-  memberBirth,
   memberDetails,
-  partnerBirth,
   partnerDetails,
 } from '../profiles/profiles.details.sql.ts'
-import { memberColumns } from '../profiles/profiles.members.queries.ts'
+import { listedColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
@@ -37,16 +35,8 @@ const winksBehind = statement('winks.list', (db, { memberId, now, at, id, limit 
       wink: { id: winks.id, line: winks.line, createdAt: winks.createdAt, isSeen: winks.isSeen },
       isDeclined: sql<boolean>`${hasDeclined(winks.recipientId, { senderId: winks.senderId, now })}`,
       isWinkedBack: sql<boolean>`${isWinkedBack()}`,
-      ...memberColumns,
+      ...listedColumns,
       title: profiles.profileTitle,
-      woman: profiles.woman,
-      birth: sql<string | null>`case when ${profiles.showAge} then (${memberBirth})::text end`,
-      partnerBirth: sql<string | null>`case when ${profiles.showAge} then (${partnerBirth})::text end`,
-      showPlace: profiles.showPlace,
-      town: profiles.town,
-      region: profiles.region,
-      county: profiles.county,
-      userCountry: profiles.userCountry,
     })
     .from(winks)
     .innerJoin(profiles, eq(profiles.id, winks.senderId))

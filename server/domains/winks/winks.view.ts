@@ -1,6 +1,5 @@
-import { peopleByDay } from '#shared/domains/profiles/profiles.people.rules.ts'
-import { placeLine } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Wink } from '#shared/domains/winks/winks.contract.ts'
+import { viewListed } from '../profiles/profiles.members.queries.ts'
 import type { WinkRow } from './winks.queries.ts'
 
 const answerOf = ({ isDeclined, isWinkedBack }: WinkRow): Wink['answer'] => {
@@ -10,21 +9,13 @@ const answerOf = ({ isDeclined, isWinkedBack }: WinkRow): Wink['answer'] => {
 
 /** A wink as its recipient sees it, with the sender as far as they show themselves. */
 export const viewWink = (row: WinkRow, now: Date): Wink => {
-  const { wink, id, username, profileType, picture, title } = row
+  const { wink, title } = row
   return {
     id: wink.id,
     isNew: !wink.isSeen,
     line: wink.line,
     sentAt: wink.createdAt.toISOString(),
     answer: answerOf(row),
-    from: {
-      id,
-      username,
-      profileType,
-      picture,
-      title,
-      people: peopleByDay(row, now),
-      place: row.showPlace ? placeLine(row) : null,
-    },
+    from: { ...viewListed(row, now), title },
   }
 }

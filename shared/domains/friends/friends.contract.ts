@@ -5,7 +5,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
-import { memberSummary, shownPeople } from '../profiles/profiles.contract.ts'
+import { listedMember } from '../profiles/profiles.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 
 /** Characters of the note on a friend. */
@@ -26,14 +26,7 @@ export const FRIEND_REASONS = {
   alreadyFriends: reason('already_friends', 'conflict', 'You are friends already.'),
 } as const
 
-/** A member as the lists here show one. */
-const listed = z.extend(memberSummary, {
-  people: shownPeople,
-  /** Null where hidden or unknown. */
-  place: z.nullable(z.string()),
-})
-
-const friend = z.extend(listed, {
+const friend = z.extend(listedMember, {
   /** Null where hidden or longer ago. */
   lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
   since: instant(),
@@ -42,7 +35,7 @@ const friend = z.extend(listed, {
 })
 export type Friend = z.output<typeof friend>
 
-const friendRequest = z.extend(listed, {
+const friendRequest = z.extend(listedMember, {
   title: z.string(),
   requestedAt: instant(),
   /** Whether the profile is open to the caller: whoever asks shows who they are, even where only friends see more. */

@@ -20,6 +20,14 @@ export type MemberSummary = z.output<typeof memberSummary>
 /** One person, or the two of a couple, as cards show them; no age where it is hidden or unknown. */
 export const shownPeople = z.array(z.object({ who: z.nullable(z.enum(WHO)), age: z.nullable(z.int()) }))
 
+/** A member in a list of members. */
+export const listedMember = z.extend(memberSummary, {
+  people: shownPeople,
+  /** Null where hidden or unknown. */
+  place: z.nullable(z.string()),
+})
+export type ListedMember = z.output<typeof listedMember>
+
 const text = () => z.nullable(z.string())
 const number = () => z.nullable(z.int())
 

@@ -1,7 +1,7 @@
 import { isCouple, type ProfileType } from '../../kernel/profile-types.ts'
 import { DAY, daysInMonth } from '../../kernel/time.ts'
 import type { Who } from './profiles.options.contract.ts'
-import { ageOf, isAdult, type BirthDate } from './profiles.rules.ts'
+import { ageOf, isAdult, shownType, type BirthDate } from './profiles.rules.ts'
 
 /** The two people of an account; a single is the member alone. */
 export const PEOPLE = ['member', 'partner'] as const
@@ -72,6 +72,14 @@ export const agesLine = (people: readonly Named[]): string => {
     ? known.map(({ name, age }) => `${name}${NO_BREAK}${age}`).join(', ')
     : known.map(({ age }) => age).join(`${NO_BREAK}&${NO_BREAK}`)
 }
+
+/** `Couple M/F · Him 41, Her 39 · York, England`, without what is hidden or unknown. */
+export const whoLine = (member: {
+  profileType: ProfileType | null
+  people: readonly Named[]
+  place?: string | null
+}): string =>
+  [shownType(member.profileType), agesLine(member.people), member.place].filter(Boolean).join(' · ')
 
 /** How long the partner's details of a former couple are kept, hidden, in milliseconds. */
 export const PARTNER_KEPT = 30 * DAY

@@ -4,7 +4,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { CONTACT_REASONS } from '../contact/contact.contract.ts'
-import { memberSummary, shownPeople } from '../profiles/profiles.contract.ts'
+import { listedMember } from '../profiles/profiles.contract.ts'
 
 /** The lines a wink may carry; the client has the sentences. */
 export const WINK_LINES = ['photos', 'profile', 'alike', 'company', 'curious', 'drink'] as const
@@ -35,12 +35,7 @@ const wink = z.object({
   sentAt: instant(),
   /** Null as long as there’s no answer. */
   answer: z.nullable(z.enum(WINK_ANSWERS)),
-  from: z.extend(memberSummary, {
-    title: z.string(),
-    people: shownPeople,
-    /** Null where hidden or unknown. */
-    place: z.nullable(z.string()),
-  }),
+  from: z.extend(listedMember, { title: z.string() }),
 })
 export type Wink = z.output<typeof wink>
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from '../frame/Link.tsx'
+import { Card } from './Card.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
+
+interface MemberRowProps extends Pick<Parameters<typeof ProfilePhoto>[0], 'picture' | 'profileType'> {
+  username: string
+  /** Who it is, in one line. */
+  facts: string
+  /** Of their profile; without it the name is no link. */
+  href?: string | undefined
+  /** Below who it is. */
+  about: ReactNode
+  /** In the corner. */
+  corner?: ReactNode
+  children: ReactNode
+}
+
+/** A member in a list: who it is, and what can be done. */
+export function MemberRow(props: MemberRowProps) {
+  const { username, picture, profileType, facts, href, about, corner, children } = props
+  const name = 'inline-block py-1 font-medium wrap-anywhere'
+  return (
+    <Card as="li" pad="none" className="flex flex-col gap-3 p-3 md:p-4">
+      <div className="flex items-start gap-3 md:gap-4">
+        <ProfilePhoto
+          picture={picture}
+          profileType={profileType}
+          width={80}
+          className="shrink-0 rounded-control"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-pretty">
+            {href ? (
+              <Link href={href} className={`${name} hover:underline`}>
+                {username}
+              </Link>
+            ) : (
+              <span className={name}>{username}</span>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft wrap-anywhere">{facts}</p>
+          {about}
+        </div>
+        {corner}
+      </div>
+      {children}
+    </Card>
+  )
+}
