@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { UPGRADES, type Upgrade } from '#shared/domains/membership/membership.contract.ts'
-import { endOfSiteDay } from '#shared/kernel/time.ts'
+import { day } from '#shared/kernel/fields.ts'
+import { endOfDay } from '#shared/kernel/time.ts'
 import {
-  declineUpgrade,
+  declineRequestOf,
   endMembership,
   grantMembership,
 } from '#server/domains/membership/membership.requests.commands.ts'
@@ -39,16 +41,9 @@ export const membershipList = (): Promise<void> =>
 
 const isUpgrade = (tier: string | undefined): tier is Upgrade => UPGRADES.some((upgrade) => upgrade === tier)
 
-/** The end of that day of the site. */
-const endOf = (day: string): Date => {
-  const noon = new Date(`${day}T12:00:00Z`)
-  if (
-    !/^\d{4}-\d\d-\d\d$/.test(day) ||
-    Number.isNaN(noon.getTime()) ||
-    noon.toISOString().slice(0, 10) !== day
-  )
-    throw new StartFailure('--until takes a day like 2027-01-31.')
-  return endOfSiteDay(noon)
+const endOf = (until: string): Date => {
+  if (!z.safeParse(day(), until).success) throw new StartFailure('--until takes a day like 2027-01-31.')
+  return endOfDay(until)
 }
 
 /** Gives a member a tier, until the end of a day or without end. */
@@ -74,7 +69,7 @@ export const membershipGrant = async (args: string[]): Promise<void> => {
 export const membershipDecline = async ([username]: string[]): Promise<void> => {
   if (!username) throw new StartFailure('membership:decline needs a username.')
   await withMember(username, async (services, memberId) => {
-    if (!(await declineUpgrade(services, memberId)))
+    if (!(await declineRequestOf(services, memberId)))
       throw new StartFailure(`${username} has no request waiting.`)
   })
   say(`Declined. ${TOLD}`)

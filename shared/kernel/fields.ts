@@ -51,4 +51,7 @@ export const id = () => z.uuid()
 /** An instant, as ISO 8601 text in UTC. */
 export const instant = () => z.iso.datetime()
 
+/** A day of the calendar: `2026-03-01`. */
+export const day = () => z.iso.date()
+
 export const nothing = z.object({})

@@ -40,6 +40,9 @@ export const endOfSiteDay = (at: Date): Date => {
   return new Date(siteDayOf(new Date(inSummer)) === today ? inWinter : inSummer)
 }
 
+/** When that day (`2026-03-01`) of the site is over. */
+export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
+
 /** The same day of the next calendar month, or its last day, at the same time. */
 export const oneMonthAfter = (at: Date): Date => {
   const next = new Date(at)

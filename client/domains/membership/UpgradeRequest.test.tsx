@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { declineUpgrade, grantMembership } from '#server/domains/membership/membership.requests.commands.ts'
+import { declineRequestOf, grantMembership } from '#server/domains/membership/membership.requests.commands.ts'
 import { storeRequest } from '#server/domains/membership/membership.samples.ts'
 import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
 import { covers } from '#testing/covers.ts'
@@ -70,7 +70,7 @@ test('one that could not be withdrawn stays, and says so', async () => {
 test('a no is told, and the member may ask again', covers('TIER-29.2'), async () => {
   const member = await givenLatecomer()
   await storeRequest(site.services, member)
-  await declineUpgrade(site.services, member.id)
+  await declineRequestOf(site.services, member.id)
   await openAs(member)
   const form = await section()
   expect(form.getByText(/^We could not give you Gold this time\./)).toBeVisible()

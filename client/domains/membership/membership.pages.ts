@@ -2,6 +2,9 @@ import type { Pages } from '#client/platform/page.ts'
 import { membershipQuery, tiersQuery } from './membership.queries.api.ts'
 
 export const pages: Pages = {
+  '/admin/membership': {
+    component: async () => (await import('./UpgradeRequestsPage.tsx')).UpgradeRequestsPage,
+  },
   '/support': {
     component: async () => (await import('./SupportPage.tsx')).SupportPage,
     load: ({ client, session }) =>

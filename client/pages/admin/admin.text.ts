@@ -27,7 +27,7 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/menu-links': 'Every link of every menu, on one page.',
   '/admin/route-overview': 'Every page of the site, and who gets in.',
   '/admin/pages': 'The information and legal pages.',
-  '/admin/membership': 'Tiers, their limits, and who holds which.',
+  '/admin/membership': 'Members who’d like a higher tier.',
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
   '/messages/reported': 'What members have reported.',
 }

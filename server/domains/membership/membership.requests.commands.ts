@@ -7,14 +7,20 @@ import {
   type requestUpgrade as requestUpgradeEndpoint,
   type Upgrade,
 } from '#shared/domains/membership/membership.contract.ts'
-import { Failure } from '#shared/kernel/failure.ts'
+import {
+  declineUpgrade as declineEndpoint,
+  grantUpgrade as grantEndpoint,
+  UPGRADE_REASONS,
+} from '#shared/domains/membership/membership.review.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { endOfDay } from '#shared/kernel/time.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
-import { recordOperatorAct } from '../audit/audit.commands.ts'
+import { recordAct, recordOperatorAct, type Admin } from '../audit/audit.commands.ts'
 import { endSubscriptions } from './membership.commands.ts'
 import { membershipChanged } from './membership.events.ts'
 import { getMembership } from './membership.queries.ts'
@@ -73,12 +79,12 @@ export const withdrawRequest = (services: Services, memberId: string): Promise<M
     return getMembership(tx, memberId, now)
   })
 
-/** Decides on the request that waits, and answers its id; null where none does. */
-const decide = async (
-  { tx, now }: Work,
-  memberId: string,
-  status: 'granted' | 'declined',
-): Promise<string | null> => {
+/** Who decides: an admin, or null for the operator, by a command. */
+type By = Admin | null
+type Verdict = 'granted' | 'declined'
+
+/** Decides on the request of a member that waits, and answers its id; null where none does. */
+const decideFor = async ({ tx, now }: Work, memberId: string, status: Verdict): Promise<string | null> => {
   const [decided] = await tx
     .update(upgradeRequests)
     .set({ status, decidedAt: now })
@@ -87,51 +93,121 @@ const decide = async (
   return decided?.id ?? null
 }
 
-/** Records what the operator did about a membership, and has the member told. */
-const tell = async (
-  services: Services,
-  unit: Work,
-  { memberId, act, about }: Record<'memberId' | 'act' | 'about', string>,
-) => {
-  await recordOperatorAct(services, unit.tx, { at: unit.now, act, subject: { memberId } })
+const decideOn = sqlStatement(
+  'membership.decideOn',
+  ({ id, status, now }: Given<{ id: string; status: Verdict; now: Date }>) =>
+    sql<{ memberId: string; tier: Upgrade; isDecided: boolean }>`
+      with asked as (
+        select id, user_id, tier, status from ${upgradeRequests} where id = ${id}::uuid for update
+      ), decided as (
+        update ${upgradeRequests} set status = ${status}::text, decided_at = ${now}::timestamptz from asked
+        where ${upgradeRequests.id} = asked.id and asked.status = 'pending'
+      )
+      select user_id as "memberId", tier, status <> 'pending' as "isDecided" from asked`,
+)
+
+/** Decides on a request, and answers whose it was and for what; throws `not_found` and `upgrade_decided`. */
+const decide = async ({ tx, now }: Work, id: string, status: Verdict) => {
+  const [asked] = await decideOn(tx, { id, status, now })
+  if (!asked) throw new Failure(COMMON_REASONS.notFound)
+  if (asked.isDecided) throw new Failure(UPGRADE_REASONS.decided)
+  return asked
+}
+
+interface Done {
+  memberId: string
+  by: By
+  act: string
+  /** The request, or the subscription where nobody asked. */
+  about: string
+  after?: unknown
+}
+
+/** Records what was done about a membership, and has the member told. */
+const tell = async (services: Services, unit: Work, { memberId, by, act, about, after }: Done) => {
+  const record = { at: unit.now, act, subject: { memberId } }
+  if (by) await recordAct(services, unit.tx, { ...record, actor: by, after })
+  else await recordOperatorAct(services, unit.tx, record)
   await unit.emit(memberNotified, { kind: 'membership_decision', memberId, about })
 }
 
-/** Gives a member a tier in place of what they have, until then or without end; so a request that waits is granted. */
-export const grantMembership = (
-  services: Services,
+interface Holding {
+  tier: Upgrade
+  /** Null: without end. */
+  expiresAt: Date | null
+}
+
+/** Gives a member a tier in place of what they have; answers the id of the subscription. */
+const give = async (
+  { tx, emit, now }: Work,
   memberId: string,
-  { tier, expiresAt }: { tier: Upgrade; expiresAt: Date | null },
-): Promise<void> =>
+  { tier, expiresAt, source }: Holding & { source: 'admin' | 'request' },
+): Promise<string> => {
+  await endSubscriptions(tx, { memberId })
+  const id = newId()
+  const [{ id: tierId } = { id: '' }] = await tx
+    .select({ id: membershipTiers.id })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.name, tier))
+  await tx.insert(membershipSubscriptions).values({
+    id,
+    userId: memberId,
+    tierId,
+    status: 'active',
+    source,
+    createdAt: now,
+    expiresAt,
+  })
+  await emit(membershipChanged, { memberId })
+  await emit(memberChanged, { memberId })
+  return id
+}
+
+/** Gives a member a tier, as the operator likes; so a request that waits is granted. */
+export const grantMembership = (services: Services, memberId: string, holding: Holding): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const { tx, emit, now } = unit
-    const requestId = await decide(unit, memberId, 'granted')
-    await endSubscriptions(tx, { memberId })
-    const id = newId()
-    const [{ id: tierId } = { id: '' }] = await tx
-      .select({ id: membershipTiers.id })
-      .from(membershipTiers)
-      .where(eq(membershipTiers.name, tier))
-    await tx.insert(membershipSubscriptions).values({
-      id,
-      userId: memberId,
-      tierId,
-      status: 'active',
-      source: requestId === null ? 'admin' : 'request',
-      createdAt: now,
-      expiresAt,
-    })
-    await emit(membershipChanged, { memberId })
-    await emit(memberChanged, { memberId })
-    await tell(services, unit, { memberId, act: 'membership.grant', about: requestId ?? id })
+    const requestId = await decideFor(unit, memberId, 'granted')
+    const source = requestId === null ? 'admin' : 'request'
+    const id = await give(unit, memberId, { ...holding, source })
+    await tell(services, unit, { memberId, by: null, act: 'membership.grant', about: requestId ?? id })
   })
 
-/** Leaves a member what they have, and says no to their request; false where none waits. */
-export const declineUpgrade = (services: Services, memberId: string): Promise<boolean> =>
+interface Decision {
+  admin: Admin
+  requestId: string
+}
+
+/**
+ * Gives a member the tier they asked for, up to the end of a day or without end; throws `not_found`, `upgrade_decided` and
+ * `day_over`.
+ */
+export const grantUpgrade = (
+  services: Services,
+  { admin, requestId, until }: Decision & { until: string | null },
+): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const about = await decide(unit, memberId, 'declined')
+    const expiresAt = until === null ? null : endOfDay(until)
+    const { memberId, tier } = await decide(unit, requestId, 'granted')
+    if (expiresAt && expiresAt <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
+    await give(unit, memberId, { tier, expiresAt, source: 'request' })
+    const after = { tier, until }
+    await tell(services, unit, { memberId, by: admin, act: grantEndpoint.name, about: requestId, after })
+  })
+
+/** Leaves a member what they have; throws `not_found` and `upgrade_decided`. */
+export const declineUpgrade = (services: Services, { admin, requestId }: Decision): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { memberId, tier } = await decide(unit, requestId, 'declined')
+    const after = { tier }
+    await tell(services, unit, { memberId, by: admin, act: declineEndpoint.name, about: requestId, after })
+  })
+
+/** Says no to what a member has asked for, who keeps what they have; false where nothing waits. */
+export const declineRequestOf = (services: Services, memberId: string): Promise<boolean> =>
+  inTransaction(services, async (unit) => {
+    const about = await decideFor(unit, memberId, 'declined')
     if (about === null) return false
-    await tell(services, unit, { memberId, act: 'membership.decline', about })
+    await tell(services, unit, { memberId, by: null, act: 'membership.decline', about })
     return true
   })
 
@@ -142,6 +218,6 @@ export const endMembership = (services: Services, memberId: string): Promise<boo
     if (!ended) return false
     await unit.emit(membershipChanged, { memberId })
     await unit.emit(memberChanged, { memberId })
-    await tell(services, unit, { memberId, act: 'membership.end', about: ended.id })
+    await tell(services, unit, { memberId, by: null, act: 'membership.end', about: ended.id })
     return true
   })

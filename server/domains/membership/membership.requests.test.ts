@@ -16,7 +16,7 @@ import { auditActs } from '../audit/audit.tables.ts'
 import { getAllowances } from './membership.allowances.queries.ts'
 import { endExpired } from './membership.commands.ts'
 import { exportMembership } from './membership.queries.ts'
-import { declineUpgrade, endMembership, grantMembership } from './membership.requests.commands.ts'
+import { declineRequestOf, endMembership, grantMembership } from './membership.requests.commands.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
 let app: TestApp
@@ -147,10 +147,10 @@ describe('staff', () => {
     async () => {
       const member = await app.given.member()
       await app.given.tier(member, 'silver')
-      expect(await declineUpgrade(app.services, member.id)).toBe(false)
+      expect(await declineRequestOf(app.services, member.id)).toBe(false)
       await ask(member)
       later()
-      expect(await declineUpgrade(app.services, member.id)).toBe(true)
+      expect(await declineRequestOf(app.services, member.id)).toBe(true)
       expect(await held(member)).toMatchObject({ tier: { name: 'silver' }, request: { status: 'declined' } })
       expect(await newsOf(member)).toEqual(['membership_decision'])
       expect(await actsNow()).toEqual(['membership.decline'])
@@ -184,7 +184,7 @@ test.each(['free', 'bronze', 'silver', 'gold'] as const)(
 test('the export has every request', async () => {
   const member = await app.given.member()
   await ask(member, { tier: 'silver', note: 'A note' })
-  await declineUpgrade(app.services, member.id)
+  await declineRequestOf(app.services, member.id)
   const { upgradeRequests: exported } = await exportMembership(app.services.db, member.id)
   const now = app.clock.now()
   expect(exported).toEqual([

@@ -5,11 +5,17 @@ import {
   requestUpgrade,
   withdrawRequest,
 } from '#shared/domains/membership/membership.contract.ts'
+import {
+  declineUpgrade,
+  grantUpgrade,
+  listUpgradeRequests,
+} from '#shared/domains/membership/membership.review.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
 import * as requests from './membership.requests.commands.ts'
 import * as queries from './membership.queries.ts'
+import * as review from './membership.review.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
   serve(listTiers, async ({ services }) => ({
@@ -22,4 +28,13 @@ export const membershipRoutes: Routes = (serve) => {
   serve(claimFounderUpgrade, ({ services, actor }) => claimFounderUpgradeCommand(services, actor.id))
   serve(requestUpgrade, ({ services, actor, input }) => requests.requestUpgrade(services, actor.id, input))
   serve(withdrawRequest, ({ services, actor }) => requests.withdrawRequest(services, actor.id))
+  serve(listUpgradeRequests, ({ services, input }) => review.listUpgradeRequests(services, input))
+  serve(grantUpgrade, async ({ services, actor: admin, input }) => {
+    await requests.grantUpgrade(services, { admin, ...input })
+    return {}
+  })
+  serve(declineUpgrade, async ({ services, actor: admin, input }) => {
+    await requests.declineUpgrade(services, { admin, ...input })
+    return {}
+  })
 }

@@ -1,7 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Services } from '#server/platform/services.ts'
-import { none, type Endpoints, type Fill, type Notices, type Pages } from '#server/testing/samples.ts'
+import {
+  none,
+  type EndpointRecord,
+  type Endpoints,
+  type Fill,
+  type Notices,
+  type Pages,
+} from '#server/testing/samples.ts'
 import { endSubscriptions } from './membership.commands.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
@@ -10,19 +17,28 @@ export const storeRequest = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id: userId }: { id: string },
   request: Partial<typeof upgradeRequests.$inferInsert> = {},
-): Promise<void> => {
+): Promise<string> => {
   await db.delete(upgradeRequests).where(eq(upgradeRequests.userId, userId))
-  const stored = { id: newId(), userId, tier: 'gold', note: 'Please', createdAt: clock.now() } as const
+  const id = newId()
+  const stored = { id, userId, tier: 'gold', note: 'Please', createdAt: clock.now() } as const
   await db.insert(upgradeRequests).values({ ...stored, ...request })
+  return id
 }
+
+const waiting: EndpointRecord['sample'] = async ({ app }) => ({
+  requestId: await storeRequest(app.services, await app.given.member()),
+})
 
 /** What somebody holds who has to be on the free tier for a while. */
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {
   'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 13, sample: none },
+  'membership.declineUpgrade': { who: ['admin', 'nobody'], cost: 10, sample: waiting },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'membership.grantUpgrade': { who: ['admin', 'nobody'], cost: [19, 2], sample: waiting },
   'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
+  'membership.listUpgradeRequests': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'membership.requestUpgrade': {
     who: ['member', 'self'],
     limits: [['member', 10, 86400, 'closed']],
@@ -60,8 +76,10 @@ export const notices: Notices = {
 }
 
 export const pages: Pages = {
+  '/admin/membership': { cost: { admin: 2 } },
   '/support': { shows: 'nobody', cost: { visitor: 1, member: 4 } },
 }
 
-export const fill: Fill = (services, memberId, text) =>
-  storeRequest(services, { id: memberId }, { note: text('note to a request') })
+export const fill: Fill = async (services, memberId, text) => {
+  await storeRequest(services, { id: memberId }, { note: text('note to a request') })
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Gem } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedUpgradeRequest } from '#shared/domains/membership/membership.review.contract.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.review.api.ts'
+import { REVIEW_TEXT } from './membership.review.text.ts'
+import { TIER_TEXT } from './membership.text.ts'
+
+/** Requests for a higher tier, for admins to decide. */
+export function UpgradeRequestsPage() {
+  const query = useInfiniteQuery(upgradeRequestsQuery)
+  const { box, focusNext } = useNextFocus(query.data)
+  return (
+    <>
+      <PageHeader title={REVIEW_TEXT.title} description={REVIEW_TEXT.description} />
+      <div ref={box}>
+        <PagedList
+          query={query}
+          skeleton={<RowsSkeleton rows={3} />}
+          failed={REVIEW_TEXT.loadFailed}
+          empty={
+            <EmptyState
+              icon={Gem}
+              title={
+                <p tabIndex={-1} data-place={TOP} className="outline-none">
+                  {REVIEW_TEXT.empty}
+                </p>
+              }
+            >
+              {REVIEW_TEXT.emptyHelp}
+            </EmptyState>
+          }
+        >
+          {(requests) => (
+            <ul aria-label={REVIEW_TEXT.list} className="flex flex-col gap-3">
+              {requests.map((request) => (
+                <Row
+                  key={request.id}
+                  request={request}
+                  onDecide={() =>
+                    focusNext(
+                      placeBeside(
+                        request.id,
+                        requests.map(({ id }) => id),
+                      ),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  request: ListedUpgradeRequest
+  /** It is about to go from the list. */
+  onDecide: () => void
+}
+
+function Row({ request, onDecide }: RowProps) {
+  const { id, username, holds, tier, note, createdAt } = request
+  const decide = useDecideUpgrade(request)
+  const [asked, setAsked] = useState<'grant' | 'decline'>()
+  const [until, setUntil] = useState('')
+  const close = () => setAsked(undefined)
+  return (
+    <Card as="li" tabIndex={-1} data-place={id} className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <p>
+          <Link href={`/profile/${username}`} className="font-medium wrap-anywhere hover:underline">
+            {username}
+          </Link>
+        </p>
+        <p>{REVIEW_TEXT.wish(TIER_TEXT[holds], TIER_TEXT[tier])}</p>
+        {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+        <p className="mt-1 text-sm text-ink-soft">
+          {REVIEW_TEXT.asked} <TimeAgo at={createdAt} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button aria-label={REVIEW_TEXT.grantTo(username)} look="primary" onClick={() => setAsked('grant')}>
+          {REVIEW_TEXT.grant}
+        </Button>
+        <Button aria-label={REVIEW_TEXT.declineTo(username)} onClick={() => setAsked('decline')}>
+          {REVIEW_TEXT.decline}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'grant'}
+        title={REVIEW_TEXT.grantQuestion(username, TIER_TEXT[tier])}
+        description={REVIEW_TEXT.grantMeans}
+        confirmLabel={REVIEW_TEXT.grant}
+        busy={decide.isPending}
+        onClose={close}
+        onConfirm={() =>
+          decide.mutate(
+            { grantedUntil: until || null },
+            {
+              onSuccess: onDecide,
+              onError: (error) => {
+                if (!isDayOver(error)) close()
+              },
+            },
+          )
+        }
+      >
+        <Field
+          optional
+          label={REVIEW_TEXT.until}
+          help={REVIEW_TEXT.untilHelp}
+          error={isDayOver(decide.error) ? decide.error.message : undefined}
+        >
+          <Input
+            type="date"
+            value={until}
+            onChange={({ target }) => {
+              setUntil(target.value)
+              decide.reset()
+            }}
+          />
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'decline'}
+        title={REVIEW_TEXT.declineQuestion(username)}
+        description={REVIEW_TEXT.declineMeans}
+        confirmLabel={REVIEW_TEXT.decline}
+        busy={decide.isPending}
+        onClose={close}
+        onConfirm={() => decide.mutate('declined', { onSuccess: onDecide, onError: close })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ListedUpgradeRequest } from '#shared/domains/membership/membership.review.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { names } from '../accounts/accounts.names.sql.ts'
+import { tierNameOf } from './membership.queries.ts'
+import { upgradeRequests } from './membership.tables.ts'
+
+const waitingBehind = statement(
+  'membership.listUpgradeRequests',
+  (db, { at, id, now, limit }: Given<{ at: string; id: string; now: Date; limit: number }>) =>
+    db
+      .select({
+        id: upgradeRequests.id,
+        username: names.username,
+        holds: tierNameOf(upgradeRequests.userId, now),
+        tier: upgradeRequests.tier,
+        note: upgradeRequests.note,
+        createdAt: upgradeRequests.createdAt,
+      })
+      .from(upgradeRequests)
+      .innerJoin(names, eq(names.id, upgradeRequests.userId))
+      .where(
+        and(
+          sql`${upgradeRequests.status} = 'pending'`,
+          sql`(${upgradeRequests.createdAt}, ${upgradeRequests.id}) > (${at}::timestamptz, ${id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(upgradeRequests.createdAt), asc(upgradeRequests.id))
+      .limit(limit),
+)
+
+/** Requests that wait for a decision, the oldest first. */
+export const listUpgradeRequests = async (
+  { db, clock }: Services,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<ListedUpgradeRequest>> => {
+  const behind = cursor === undefined ? BOTTOM : readCursor(cursor)
+  const rows = await waitingBehind(db, { ...behind, now: clock.now(), limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return { items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), next }
+}

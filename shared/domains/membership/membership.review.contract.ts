@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { day, id, instant, nothing } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { TIERS, UPGRADES } from './membership.contract.ts'
+
+export const UPGRADE_REASONS = {
+  decided: reason('upgrade_decided', 'conflict', 'This request has been decided on already.'),
+  dayOver: reason('day_over', 'invalid', 'Choose a day that isn’t over yet.'),
+} as const
+
+const listedRequest = adminOnly(
+  z.object({
+    id: id(),
+    username: z.string(),
+    /** What the member has now. */
+    holds: z.enum(TIERS),
+    tier: z.enum(UPGRADES),
+    note: z.string(),
+    createdAt: instant(),
+  }),
+)
+export type ListedUpgradeRequest = z.output<typeof listedRequest>
+
+export const listUpgradeRequests = endpoint({
+  name: 'membership.listUpgradeRequests',
+  summary: 'Requests for a higher tier that wait for a decision, the oldest first.',
+  method: 'GET',
+  path: '/api/admin/upgrade-requests',
+  access: 'admin',
+  input: z.object(pageInput),
+  output: pageOf(listedRequest),
+  reasons: [],
+})
+
+const one = { requestId: id() }
+
+export const grantUpgrade = endpoint({
+  name: 'membership.grantUpgrade',
+  summary: 'Give a member the tier they asked for, up to a day of the site or without end; they’re told.',
+  method: 'POST',
+  path: '/api/admin/upgrade-requests/{requestId}/grant',
+  access: 'admin',
+  input: z.object({
+    ...one,
+    /** The last day; null: without end. */
+    until: z._default(z.nullable(day()), null),
+  }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, UPGRADE_REASONS.decided, UPGRADE_REASONS.dayOver],
+})
+
+export const declineUpgrade = endpoint({
+  name: 'membership.declineUpgrade',
+  summary: 'Say no to a request; its member keeps what they have, and is told.',
+  method: 'POST',
+  path: '/api/admin/upgrade-requests/{requestId}/decline',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, UPGRADE_REASONS.decided],
+})
