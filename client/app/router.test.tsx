@@ -108,7 +108,7 @@ for (const [row, path] of [
   })
 }
 
-test('/account/dashboard shows the dashboard', covers('ROUTE-23', 'DASH-01', 'DASH-02'), async () => {
+test('/account/dashboard shows the dashboard', covers('ROUTE-23', 'DASH-01', 'DASH-02.1'), async () => {
   const member = await site.given.member()
   await site.open('/account/dashboard', member)
   expect(await heading(`Welcome, ${member.username}`)).toBeVisible()

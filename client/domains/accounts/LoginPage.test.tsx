@@ -135,7 +135,7 @@ test('what is no email address is refused at its field and not sent', covers('LO
 
 test(
   'a member logs in, gets to the dashboard, and is welcomed there',
-  covers('LOGIN-13', 'LOGIN-14.1', 'LOGIN-15', 'DASH-01', 'DASH-02'),
+  covers('LOGIN-13', 'LOGIN-14.1', 'LOGIN-15', 'DASH-01', 'DASH-02.1'),
   async () => {
     const member = await site.given.member()
     const welcomedAt = new Set<string>()

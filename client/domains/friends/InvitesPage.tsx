@@ -11,14 +11,8 @@ import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import {
-  inviteCountQuery,
-  invitesQuery,
-  sentCountQuery,
-  sentQuery,
-  useFriendAction,
-  type FriendAction,
-} from './friends.api.ts'
+import { invitesQuery, sentCountQuery, sentQuery, useFriendAction, type FriendAction } from './friends.api.ts'
+import { inviteCountQuery } from './friends.counts.api.ts'
 import { FRIEND_TEXT, INVITES_TEXT } from './friends.text.ts'
 import { ListedMember } from './ListedMember.tsx'
 

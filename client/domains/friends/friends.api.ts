@@ -16,7 +16,6 @@ import {
   withdrawRequest,
   type FriendOrder,
 } from '#shared/domains/friends/friends.contract.ts'
-import { countInvites } from '#shared/domains/friends/friends.counts.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
@@ -35,7 +34,6 @@ export const invitesQuery = pagesOf(listInvites, {})
 export const sentQuery = pagesOf(listSentRequests, {})
 
 export const friendCountQuery = queryOf(countFriends, {})
-export const inviteCountQuery = queryOf(countInvites, {})
 export const sentCountQuery = queryOf(countSentRequests, {})
 
 /** What the member has to do with another. */

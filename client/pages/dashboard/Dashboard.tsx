@@ -20,14 +20,14 @@ export function Dashboard() {
       <PageHeader title={member ? DASHBOARD_TEXT.greeting(member.username) : DASHBOARD_TEXT.title} />
       <div className="flex flex-col gap-8">
         {member?.profile && <ProfileSteps profile={member.profile} />}
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-          <PostReports>{(report) => <Feed report={report} />}</PostReports>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
+          <DashboardNews className="lg:col-start-2" />
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <PostReports>{(report) => <Feed report={report} />}</PostReports>
+          </div>
           <div className="flex min-w-0 flex-col gap-8">
             <NearbyMembers list="online" />
             <NearbyMembers list="newest" />
-            <Section title={DASHBOARD_TEXT.news}>
-              <DashboardNews />
-            </Section>
             <QuickActions />
             <Section title={VERIFICATION_TEXT.card}>
               <VerificationCard />

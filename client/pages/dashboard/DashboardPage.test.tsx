@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
-import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
 import { hasPage } from '#client/app/pages.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { giveTier } from '#server/testing/town.ts'
@@ -104,7 +102,7 @@ test('a step that is done says so and leads nowhere; the progress counts it', as
   expect(shown.getAllByRole('link')).toHaveLength(2)
 })
 
-test('with the last step done the steps are gone, and posts and people come first', async () => {
+test('with the last step done the steps are gone, and what’s new, posts and people come first', async () => {
   const member = await site.given.member(COMPLETE)
   const tell = (profileText: string) =>
     site.services.db.update(profiles).set({ profileText }).where(eq(profiles.id, member.id))
@@ -118,30 +116,14 @@ test('with the last step done the steps are gone, and posts and people come firs
   const headings = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
   await waitFor(() =>
     expect(headings().map(({ textContent }) => textContent)).toEqual([
+      'What’s new',
       'Posts',
       'Online near you',
       'New near you',
-      'What’s new',
       'Quick actions',
       'Verification',
       'Your membership',
     ]),
-  )
-})
-
-test('the inbox is offered where something is unread', async () => {
-  const [reader, writer] = [await site.given.member(), await site.given.member()]
-  await site.open('/dashboard', reader)
-  const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
-  expect(await (await news()).findByText(/^No unread messages/)).toBeVisible()
-  expect((await news()).queryByRole('link')).toBeNull()
-  const message = { clientKey: newId(), to: reader.username, body: 'Hello' }
-  expect((await site.as(writer).call(sendMessage, message)).status).toBe(200)
-  await site.open('/dashboard', reader)
-  expect(await (await news()).findByText('You have 1 unread conversation')).toBeVisible()
-  expect((await news()).getByRole('link', { name: 'Open the inbox' })).toHaveAttribute(
-    'href',
-    '/messages/inbox',
   )
 })
 

@@ -1,3 +1,6 @@
+/** They're counted up to 100. */
+const many = (count: number) => (count >= 100 ? '100 or more' : count)
+
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
   greeting: (username: string) => `Welcome, ${username}`,
@@ -14,13 +17,20 @@ export const DASHBOARD_TEXT = {
     partner: { title: 'Say something about your partner', help: 'So that members get to know you both.' },
   },
   news: 'What’s new',
-  unread: (count: number) =>
-    count === 1
-      ? 'You have 1 unread conversation'
-      : `You have ${count >= 100 ? '100 or more' : count} unread conversations`,
-  nothingUnread: 'No unread messages. When somebody writes to you, you will see it here.',
-  openInbox: 'Open the inbox',
-  newsFailed: 'We could not check your messages.',
+  happened: {
+    chats: (count: number) =>
+      count === 1 ? '1 chat with something new' : `${many(count)} chats with something new`,
+    unread: (count: number) =>
+      count === 1 ? '1 unread conversation' : `${many(count)} unread conversations`,
+    invites: (count: number) =>
+      count === 1 ? '1 friend request waiting for you' : `${many(count)} friend requests waiting for you`,
+    winks: (count: number) => (count === 1 ? '1 new wink' : `${many(count)} new winks`),
+    fabs: (count: number) => (count === 1 ? '1 photo with new fabs' : `${many(count)} photos with new fabs`),
+    looks: (count: number) =>
+      count === 1 ? '1 member looked at you' : `${many(count)} members looked at you`,
+  },
+  nothingNew: 'Nothing new since you were last here.',
+  newsFailed: 'We could not check what’s new.',
   actions: 'Quick actions',
   messages: 'Messages',
   editProfile: 'Edit profile',

@@ -1,4 +1,5 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { chatCountsOf } from '#server/domains/chat/chat.counts.sql.ts'
 import { unreadThreadsOf } from '#server/domains/messages/messages.unread.sql.ts'
@@ -35,6 +36,6 @@ const badgesOf = statement('badges.get', (db, { memberId, now }: Given<{ memberI
 export const getBadges = async (db: Executor, memberId: string, now: Date) => {
   const [row] = await badgesOf(db, { memberId, now })
   const { threads = 0, chats = 0, latestChat = null, counts = {} } = row ?? {}
-  const { notices = { all: 0, besidesMessages: 0 } } = row ?? {}
+  const { notices = NOTHING_NEW } = row ?? {}
   return { threads, chats, latestChat, notices, counts, ...viewStatus(row?.status ?? null) }
 }

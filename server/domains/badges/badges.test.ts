@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { listBadges } from '#server/platform/badges.ts'
@@ -27,8 +28,8 @@ test('each member gets their own unread conversations and notifications, and the
   await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
   const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
   expect(status?.text).toBe('In town')
-  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: { all: 0, besidesMessages: 0 } }
-  const newToMax = { threads: 1, notices: { all: 1, besidesMessages: 0 } }
+  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: NOTHING_NEW }
+  const newToMax = { threads: 1, notices: { ...NOTHING_NEW, all: 1 } }
   expect(await badgesOf(anna)).toEqual({ ...nothingNew, status })
   expect(await badgesOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
   app.clock.advance(STATUS_LIFE)

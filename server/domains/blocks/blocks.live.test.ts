@@ -4,6 +4,7 @@ import { blockMember, unblockMember } from '#shared/domains/blocks/blocks.contra
 import { listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
@@ -61,7 +62,7 @@ test(
       ['chat.roomClosed', { roomId, memberId: anna.id, counts }],
       ['live.topicClosed', { resource: 'profile', id: anna.id }],
       ['messages.threadChanged', { threadId: thread.id }],
-      ['notifications.changed', { all: 1, besidesMessages: 0 }],
+      ['notifications.changed', { ...NOTHING_NEW, all: 1 }],
     ]
     for (const pair of [blocked, left, erased]) {
       await settled(pair.page.heard, 4)
@@ -73,7 +74,7 @@ test(
     expect(byName(left.page.heard.slice(4))).toMatchObject([
       ['chat.roomOpened', { roomId: left.roomId, counts: { chats: 1 } }],
       ['messages.threadChanged', { threadId: left.thread.id }],
-      ['notifications.changed', { all: 2, besidesMessages: 0 }],
+      ['notifications.changed', { ...NOTHING_NEW, all: 2 }],
     ])
     const { anna, max, page } = blocked
     const again = await sendTo(page.socket, joinTopic, { resource: 'profile', id: anna.id })

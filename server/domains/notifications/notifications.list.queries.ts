@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { NOTHING_NEW, type NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
@@ -78,5 +78,5 @@ const countNew = sqlStatement(
 /** How many notices the member has not seen. */
 export const countNewNotices = async (db: Executor, memberId: string, now: Date): Promise<NewNotices> => {
   const [row] = await countNew(db, { memberId, now })
-  return row?.counts ?? { all: 0, besidesMessages: 0 }
+  return row?.counts ?? NOTHING_NEW
 }

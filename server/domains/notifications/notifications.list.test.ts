@@ -12,7 +12,7 @@ import {
   markNoticesSeen,
   noticesChanged,
 } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { countNewNotices, NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { fabPhoto, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
@@ -44,7 +44,8 @@ const countNew = async (member: Person) => (await app.as(member).call(countNewNo
 const see = async (member: Person, which: { ids?: string[]; kind?: 'photo_fab' | 'new_message' } = {}) =>
   (await app.as(member).call(markNoticesSeen, which)).ok
 
-const NOTHING = { all: 0, besidesMessages: 0 }
+const FAB_NEW = { ...NOTHING_NEW, all: 1, besidesMessages: 1, fabbedPhotos: 1 }
+const BOTH_NEW = { ...FAB_NEW, all: 2 }
 const scene = async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   return { anna, max, photoId: await app.given.photo(max) }
@@ -86,14 +87,14 @@ test(
         photo: null,
       },
     ])
-    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+    expect(await countNew(max)).toEqual(BOTH_NEW)
     expect((await app.as(max).call(getBadges, {})).ok).toMatchObject({
       threads: 1,
-      notices: { all: 2, besidesMessages: 1 },
+      notices: BOTH_NEW,
     })
     for (const other of [anna, eva]) {
       expect(await list(other)).toEqual([])
-      expect(await countNew(other)).toEqual(NOTHING)
+      expect(await countNew(other)).toEqual(NOTHING_NEW)
     }
   },
 )
@@ -104,11 +105,11 @@ describe('what is seen is no longer new:', () => {
     await write(anna, max)
     await fab(anna, photoId)
     const ids = (await list(max)).map(({ id }) => id)
-    expect(await see(anna, { ids })).toEqual(NOTHING)
-    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+    expect(await see(anna, { ids })).toEqual(NOTHING_NEW)
+    expect(await countNew(max)).toEqual(BOTH_NEW)
     expect(await see(max, { ids: ids.slice(0, 1) })).toMatchObject({ all: 1 })
     expect((await list(max)).filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(await see(max)).toEqual(NOTHING)
+    expect(await see(max)).toEqual(NOTHING_NEW)
     expect((await list(max)).map(({ isNew }) => isNew)).toEqual([false, false])
   })
 
@@ -117,8 +118,8 @@ describe('what is seen is no longer new:', () => {
     const thread = await write(anna, max)
     await fab(anna, photoId)
     await app.as(max).call(markThreadRead, { threadId: thread.id })
-    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 1 })
-    expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING)
+    expect(await countNew(max)).toEqual(FAB_NEW)
+    expect(await see(max, { kind: 'photo_fab' })).toEqual(NOTHING_NEW)
   })
 
   test('until it happens again, which puts it on top', async () => {
@@ -152,13 +153,13 @@ test(
       page.on(noticesChanged.name, (payload: unknown) => heard[name].push(payload))
     }
     await fab(anna, photoId)
-    await expect.poll(() => heard.max).toEqual([{ all: 1, besidesMessages: 1 }])
+    await expect.poll(() => heard.max).toEqual([FAB_NEW])
     await see(max)
-    await expect.poll(() => heard.max).toEqual([{ all: 1, besidesMessages: 1 }, NOTHING])
+    await expect.poll(() => heard.max).toEqual([FAB_NEW, NOTHING_NEW])
     // Of what was seen already nothing is told.
     await see(max)
     await write(anna, max)
-    await expect.poll(() => heard.max.at(-1)).toEqual({ all: 1, besidesMessages: 0 })
+    await expect.poll(() => heard.max.at(-1)).toEqual({ ...NOTHING_NEW, all: 1 })
     expect(heard.max).toHaveLength(3)
     expect(heard.anna).toEqual([])
   },
@@ -177,7 +178,7 @@ describe('nobody is shown whom the member may not see:', () => {
     await fab(anna, photoId)
     await hide({ anna, max })
     expect(await list(max)).toMatchObject([{ kind: 'new_message', who: null }])
-    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 0 })
+    expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
     expect(JSON.stringify(await list(max))).not.toContain(anna.username)
   })
 
@@ -201,7 +202,7 @@ test('a fab that was taken back is told of no more', covers('BEY-08.4'), async (
   await fab(anna, photoId)
   await app.as(anna).call(unfabPhoto, { photoId })
   expect(await list(max)).toEqual([])
-  expect(await countNew(max)).toEqual(NOTHING)
+  expect(await countNew(max)).toEqual(NOTHING_NEW)
 })
 
 test('who wants no names gets none, and the counts all the same', covers('BEY-25.6'), async () => {
@@ -225,11 +226,11 @@ test(
     await write(anna, max)
     await fab(anna, photoId)
     expect((await list(max)).map(({ kind }) => kind)).toEqual(['new_message'])
-    expect(await countNew(max)).toEqual({ all: 1, besidesMessages: 0 })
+    expect(await countNew(max)).toEqual({ ...NOTHING_NEW, all: 1 })
     const { settings } = (await app.as(max).call(saveNotificationSetting, { kind: 'photo_fab', inApp: true }))
       .ok
     expect(settings).toContainEqual({ kind: 'photo_fab', inApp: true, mail: 'daily', push: false })
-    expect(await countNew(max)).toEqual({ all: 2, besidesMessages: 1 })
+    expect(await countNew(max)).toEqual(BOTH_NEW)
   },
 )
 

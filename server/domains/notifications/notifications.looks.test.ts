@@ -5,7 +5,7 @@ import {
   saveNotificationSetting,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { listNotices, markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { countNewNotices, NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
@@ -40,7 +40,8 @@ const look = (member: Member) =>
 const lookFrom = async (profile: Parameters<TestApp['given']['member']>[0]) =>
   look(await app.given.member(profile))
 const list = async () => (await app.as(owner).call(listNotices, {})).ok.items
-const countNew = async () => (await app.as(owner).call(countNewNotices, {})).ok.besidesMessages
+const count = async () => (await app.as(owner).call(countNewNotices, {})).ok
+const countNew = async () => (await count()).besidesMessages
 const see = () => app.as(owner).call(markNoticesSeen, { kind: 'profile_view' })
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
@@ -69,7 +70,7 @@ describe('looks at a profile stand in the list of its member as one', () => {
           photo: null,
         },
       ])
-      expect(await countNew()).toBe(1)
+      expect(await count()).toEqual({ ...NOTHING_NEW, all: 1, besidesMessages: 1, lookers: 2 })
       expect((await app.as(viewer).call(listNotices, {})).ok.items).toEqual([])
     },
   )
@@ -79,6 +80,7 @@ describe('looks at a profile stand in the list of its member as one', () => {
     await look(viewer)
     const { body } = await app.as(owner).request('GET', '/api/notifications')
     expect(JSON.parse(body)).toMatchObject({ items: [{ kind: 'profile_view', who: null, others: 1 }] })
+    expect((await count()).lookers).toBe(2)
     for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
   })
 
@@ -96,13 +98,14 @@ describe('looks at a profile stand in the list of its member as one', () => {
       await app.given.tier(owner, 'silver')
       await look(viewer)
       await see()
-      expect(await countNew()).toBe(0)
+      expect(await count()).toEqual(NOTHING_NEW)
       app.clock.advance(MINUTE)
       await look(viewer)
       expect(await countNew()).toBe(0)
       const another = await app.given.member()
       await look(another)
       expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
+      expect((await count()).lookers).toBe(1)
       await see()
       app.clock.advance(DAY)
       await look(viewer)
@@ -158,9 +161,9 @@ test.each(Object.keys(changes))(
   async (name) => {
     await app.given.tier(owner, 'gold')
     await look(viewer)
-    expect(await countNew()).toBe(1)
+    expect((await count()).lookers).toBe(1)
     await changes[name]?.()
-    expect(await countNew()).toBe(0)
+    expect(await count()).toEqual(NOTHING_NEW)
     expect((await list()).filter(({ isNew }) => isNew)).toEqual([])
     expect(await mailsAfter(DAY)).toEqual([])
   },

@@ -15,8 +15,24 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { listNoticeKinds, type NoticeKey } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { askForPush } from './notifications.pushing.commands.ts'
-import { countedKinds, isSwitchedOff, newKinds, newNoticesOf, wantsDaily } from './notifications.sql.ts'
+import {
+  countedKinds,
+  isSwitchedOff,
+  newKinds,
+  newNoticesOf,
+  peopleOf,
+  wantsDaily,
+} from './notifications.sql.ts'
 import { notices, pushDevices } from './notifications.tables.ts'
+
+/** The notice that a statement has just stored. */
+const put = {
+  kind: sql`put.kind`,
+  memberId: sql`put.member_id`,
+  about: sql`put.about`,
+  createdAt: sql`put.created_at`,
+  seenAt: sql`put.seen_at`,
+}
 
 /** An unseen notice begins with the first of what it tells of, which may be stored after others. */
 const putNotice = sqlStatement(
@@ -37,9 +53,9 @@ const putNotice = sqlStatement(
         handled_at = case when kept.seen_at is null then kept.handled_at end,
         pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
         seen_at = null
-      returning kind, member_id, pushed_at
+      returning kind, member_id, about, created_at, seen_at, pushed_at
     )
-    select ${countedKinds(sql`select put.kind as kind from put where not ${isSwitchedOff(sql`put.member_id`, sql`put.kind`)} union all (${others})`)} as counts,
+    select ${countedKinds(sql`select ${put.kind} as kind, ${peopleOf(put, sql`${given.now}::timestamptz`)} as people from put where not ${isSwitchedOff(put.memberId, put.kind)} union all (${others})`)} as counts,
       exists (select 1 from put where put.pushed_at is null) as "isToPush"`
   },
 )
