@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import { collectResources, resource } from './platform/resource.ts'
+import { covers } from '#testing/covers.ts'
 import { createTestApp } from './testing/app.ts'
 import { PHOTO_SEEN_BY, SEEN_BY } from './testing/audiences.ts'
 import { ENCOUNTERS, questionOf } from './testing/authorization.ts'
@@ -14,21 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-test('one statement tells, for everybody and every resource, who may know of it', async () => {
-  const asked = ENCOUNTERS.flatMap((encounter) =>
-    Object.keys(RESOURCES).map((name) => ({
-      ...questionOf(around(world, encounter.visibility), encounter.actor, name),
-      ...encounter,
-    })),
-  )
-  const query = vi.spyOn(world.app.services.database.pool, 'query')
-  const known = await world.app.listKnown(asked)
-  expect(query).toHaveBeenCalledOnce()
-  query.mockRestore()
-  const isExpected = ({ resource: name, visibility, actor }: (typeof asked)[number]) =>
-    RESOURCES[name]?.knownBy[visibility].includes(actor)
-  expect(known).toEqual(asked.filter(isExpected))
-})
+test(
+  'one statement tells, for everybody and every resource, who may know of it',
+  covers('DATA-26.3'),
+  async () => {
+    const asked = ENCOUNTERS.flatMap((encounter) =>
+      Object.keys(RESOURCES).map((name) => ({
+        ...questionOf(around(world, encounter.visibility), encounter.actor, name),
+        ...encounter,
+      })),
+    )
+    const query = vi.spyOn(world.app.services.database.pool, 'query')
+    const known = await world.app.listKnown(asked)
+    expect(query).toHaveBeenCalledOnce()
+    query.mockRestore()
+    const isExpected = ({ resource: name, visibility, actor }: (typeof asked)[number]) =>
+      RESOURCES[name]?.knownBy[visibility].includes(actor)
+    expect(known).toEqual(asked.filter(isExpected))
+  },
+)
 
 test.each(ENCOUNTERS)(
   '$actor may know of a photo on a profile for $visibility where photo and profile are for them',

@@ -89,16 +89,20 @@ test('a link to a page with a badge shows its number, wherever the link is', () 
   expect(counting).toHaveLength(3)
 })
 
-test('a chat leads to the latest one, and what is new in chats counts with the messages', () => {
-  const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'
-  const chatLink = (chats: number) =>
-    sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isAdmin: false })
-      .flatMap(({ items }) => items)
-      .find(({ label }) => label === 'Live Chat')
-  expect(chatLink(2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
-  const messages = (unread: number, chats: number) =>
-    bottomItems('anna', { unread, chats: { chats, latestChat } }).find(({ label }) => label === 'Messages')
-  expect(messages(0, 2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
-  expect(messages(3, 2)).toMatchObject({ href: '/messages/inbox', count: 5 })
-  expect(messages(0, 0)).toMatchObject({ href: '/messages/inbox', count: 0 })
-})
+test(
+  'a chat leads to the latest one, and what is new in chats counts with the messages',
+  covers('CHAT-20.2'),
+  () => {
+    const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'
+    const chatLink = (chats: number) =>
+      sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isAdmin: false })
+        .flatMap(({ items }) => items)
+        .find(({ label }) => label === 'Live Chat')
+    expect(chatLink(2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
+    const messages = (unread: number, chats: number) =>
+      bottomItems('anna', { unread, chats: { chats, latestChat } }).find(({ label }) => label === 'Messages')
+    expect(messages(0, 2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
+    expect(messages(3, 2)).toMatchObject({ href: '/messages/inbox', count: 5 })
+    expect(messages(0, 0)).toMatchObject({ href: '/messages/inbox', count: 0 })
+  },
+)

@@ -1,11 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { leaveRoom, listLines, sendLine, startChat, typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { connectPages, openSite, refusalOf, screen, waitFor, type Site } from '#testing/site.ts'
+import {
+  address,
+  connectPages,
+  openSite,
+  refusalOf,
+  screen,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -118,6 +128,47 @@ const openConnected = async (one: Person, other: Person) => {
   await screen.findByText('Say hello')
   return page
 }
+
+test('a chat is begun from a profile, and from a conversation', covers('CHAT-20.1'), async () => {
+  const [anna, max] = await createPair()
+  const message = { clientKey: newId(), to: max.username, body: 'Hello' }
+  const { thread } = (await site.as(anna).call(sendMessage, message)).ok
+  for (const [path, name] of [
+    [`/profile/${max.username}`, 'Chat'],
+    [`/messages/thread/${thread.id}`, `Chat with ${max.username}`],
+  ] as const) {
+    const { user } = await site.open(path, anna)
+    await user.click(await screen.findByRole('link', { name }))
+    expect(await screen.findByRole('button', { name: 'Start chat' })).toBeVisible()
+    expect(address()).toBe(`/chat/${max.id}`)
+  }
+})
+
+test(
+  'the open chats stand beside the chat and open from it, and the sidebar leads to the one with something new',
+  covers('CHAT-20.1', 'CHAT-20.2'),
+  async () => {
+    const [anna, max] = await createPair()
+    const kate = await site.given.member()
+    await write(max, await start(anna, max), 'Are you there?')
+    site.clock.advance(1000)
+    await start(anna, kate)
+    const { user } = await site.open(`/chat/${kate.id}`, anna)
+    const beside = within(await screen.findByRole('navigation', { name: 'Your chats' }))
+    expect((await beside.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
+      `/chat/${kate.id}`,
+      `/chat/${max.id}`,
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Your chats' }))
+    const opened = within(await screen.findByRole('dialog', { name: 'Your chats' }))
+    expect(await opened.findAllByRole('link')).toHaveLength(2)
+    await user.keyboard('{Escape}')
+    const [link = document.body] = await screen.findAllByRole('link', { name: /^Live Chat\s*1 new$/ })
+    expect(link).toHaveAttribute('href', `/chat/${max.id}`)
+    await user.click(link)
+    await expectTexts('Are you there?')
+  },
+)
 
 test('sends a typing event at the first letter, and then every 3 s', covers('CHAT-08.2'), async () => {
   const [anna, max] = await createPair()

@@ -84,7 +84,7 @@ test('what is newer is told by its place, with word of more', covers('CALL-63', 
 
 test(
   'active rooms are listed latest first with the other’s profile, and marked while there is something new',
-  covers('CHAT-02', 'CALL-62'),
+  covers('CHAT-02', 'CHAT-20.2', 'CALL-62'),
   async () => {
     const { anna, max, roomId } = await createPair()
     const kate = await app.given.member({ profileType: 'couple_mf' })
