@@ -132,9 +132,9 @@ const routes = PAGES.map((page: PageRoute) =>
       // Not for a link that is only pointed at: who opens a profile may be seen doing so.
       if (preload) return
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
-      const loading = pageAt(page.path)
-        ?.load?.({ client, session, params, search: location.search })
-        .catch(() => undefined)
+      const { load, memberCode } = pageAt(page.path) ?? {}
+      const loading = load?.({ client, session, params, search: location.search }).catch(() => undefined)
+      if (session) await memberCode?.().catch(() => undefined)
       if (isOnServer) await loading
     },
     // Once, when the page is opened: what changes on it, it asks for itself.

@@ -20,6 +20,8 @@ export interface Page {
    * to carry. Whatever fails is asked again by the page, which says so.
    */
   load?: (opened: PageOpened) => Promise<unknown>
+  /** Fetches what only members see of it; the page waits for that as for its code. */
+  memberCode?: () => Promise<void>
   /** Rendered by the server, too: it shows before its scripts have come, which then take it over. */
   isRendered?: true
 }

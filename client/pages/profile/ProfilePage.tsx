@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
-import { PostsOf } from '#client/domains/posts/PostList.tsx'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
 import { SeenAsChoice } from '#client/domains/profiles/SeenAsChoice.tsx'
 import { profileFailureText } from '#client/domains/profiles/profiles.failure.text.ts'
@@ -13,7 +12,6 @@ import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
-import { PostReports } from '#client/pages/parts/PostReports.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -21,6 +19,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileCards } from './ProfileCards.tsx'
 import { SeenAsProfile } from './SeenAsProfile.tsx'
+import { useMemberParts } from './profile.state.ts'
 import { PROFILE_TEXT } from './profile.text.ts'
 
 export function ProfilePage() {
@@ -29,6 +28,7 @@ export function ProfilePage() {
   const query = useQuery(profileQuery(username))
   const [seenAs, setSeenAs] = useState<SeenAs | null>(null)
   const [blocked, setBlocked] = useState<string | null>(null)
+  const members = useMemberParts(user !== null)
   useTopic('profile', query.data?.id)
   if (blocked === username) return <BlockedNow />
   if (query.isPending) return <ProfileSkeleton />
@@ -66,9 +66,7 @@ export function ProfilePage() {
       onBlocked={() => setBlocked(username)}
     />
   )
-  const posts = user && (
-    <PostReports>{(report) => <PostsOf memberId={profile.id} report={report} />}</PostReports>
-  )
+  const posts = members && <members.ProfilePosts memberId={profile.id} />
   const shown = { profile, actions, posts, photos: photosQuery(username) }
   if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} />
   return (

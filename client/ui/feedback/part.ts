@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { toast } from './toast.ts'
 
 /** The code of a page could not be fetched. */
@@ -71,4 +71,23 @@ export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: bool
     )
   }, [isNeeded])
   return isNeeded ? Loaded : undefined
+}
+
+/** Code that not everybody needs, which stays once it was fetched; what is loaded before a page shows is there at once. */
+export const keptCode = <T>(fetch: () => Promise<T>) => {
+  let code: T | undefined
+  const load = async (): Promise<void> => {
+    code ??= await fetchCode(fetch)
+  }
+  /** The code once it's there, for whoever needs it. */
+  const useCode = (isNeeded: boolean): T | undefined => {
+    const [, showAgain] = useReducer((count: number) => count + 1, 0)
+    const isMissing = isNeeded && !code
+    useEffect(() => {
+      // With the next page it is tried again.
+      if (isMissing) load().then(showAgain, () => undefined)
+    }, [isMissing])
+    return isNeeded ? code : undefined
+  }
+  return { load, useCode, find: () => code }
 }
