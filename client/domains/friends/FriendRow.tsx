@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { FRIEND_NOTE_MAX, type Friend } from '#shared/domains/friends/friends.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Activity } from '#client/ui/display/Activity.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -46,7 +46,7 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
       {isWriting && (
         <NoteForm note={note} maxLength={FRIEND_NOTE_MAX} text={FRIENDS_TEXT} save={save} onClose={close} />
       )}
-      <div ref={box} className="mt-auto flex flex-wrap gap-2">
+      <div ref={box} className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <div className="flex gap-2">
           <Link
             href={`/messages/send?to=${encodeURIComponent(username)}`}
@@ -61,25 +61,16 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
             {FRIENDS_TEXT.chat}
           </Link>
         </div>
-        <div className="flex gap-2">
+        <div className="flex">
           {!isWriting && (
-            <Button
-              look="ghost"
-              aria-label={FRIENDS_TEXT.noteFor(noteLabel, username)}
+            <IconButton
+              icon={NotebookPen}
+              label={FRIENDS_TEXT.noteFor(noteLabel, username)}
               data-place={NOTE}
               onClick={() => setWriting(true)}
-            >
-              <NotebookPen aria-hidden="true" className="size-5" />
-              {FRIENDS_TEXT.noteLabel}
-            </Button>
+            />
           )}
-          <RemoveFriend
-            username={username}
-            act={act}
-            label={FRIENDS_TEXT.remove}
-            place={id}
-            onRemoved={onRemoved}
-          />
+          <RemoveFriend iconOnly username={username} act={act} place={id} onRemoved={onRemoved} />
         </div>
       </div>
     </ListedMember>
