@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { origin, test, untilLive } from './conversations.ts'
+import { covers, expect, registerMember, toastOf } from './fixtures.ts'
+import { uploadPhoto } from './photos.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const openLive = async (page: Page, path: string) => {
+  const live = untilLive(page)
+  await page.goto(path)
+  await live
+}
+
+test(
+  'two meet by a wink, become friends, share what is for friends alone, and a block takes all of it from both',
+  covers('FRIEND-04', 'FRIEND-09', 'BEY-32.1', 'BEY-33.1', 'BLOCK-11.1', 'DASH-02.3'),
+  async ({ page, newMember, noise }) => {
+    // Of the profile that was blocked.
+    noise.allow(/404 \(Not Found\) .*\/(profiles|may-contact)\/e2e-/)
+    const anna = await registerMember(page)
+    const photoId = await uploadPhoto(page)
+    const forFriends = await page.request.put(`/api/photos/${photoId}/audience`, {
+      headers: { origin: origin() },
+      data: { audience: 'friends' },
+    })
+    expect(forFriends.status()).toBe(200)
+    const max = await newMember()
+    await max.page.setViewportSize(PHONE)
+    const photoOfAnna = async () => (await max.page.request.get(`/media/${photoId}/full`)).status()
+    const news = max.page.getByRole('region', { name: 'What’s new' })
+
+    // A wink, and one back.
+    await openLive(max.page, '/dashboard')
+    await page.goto(`/profile/${max.username}`)
+    await page.getByRole('button', { name: `Send Wink to ${max.username}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
+    await expect(toastOf(page, 'Wink sent!')).toBeVisible()
+    await expect(news.getByRole('link')).toHaveText(['1 new wink', '1 member looked at you'])
+    await news.getByRole('link', { name: '1 new wink' }).click()
+    await max.page.getByRole('button', { name: `Wink back at ${anna.username}` }).click()
+    await max.page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
+    await expect(max.page.getByText('You winked back')).toBeVisible()
+
+    // Friends, on open pages.
+    expect(await photoOfAnna()).toBe(404)
+    await openLive(max.page, '/dashboard')
+    await page.getByRole('button', { name: `Add friend ${max.username}` }).click()
+    await news.getByRole('link', { name: '1 friend request waiting for you' }).click()
+    await max.page.getByRole('button', { name: `Accept the friend request from ${anna.username}` }).click()
+    await expect(max.page.getByText('No friend requests')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove friend ${max.username}` })).toBeVisible()
+
+    // What is for friends.
+    expect(await photoOfAnna()).toBe(200)
+    await openLive(max.page, '/dashboard')
+    await page.goto('/dashboard')
+    await page.getByRole('textbox', { name: 'Write a post' }).fill('Dinner on Friday?')
+    await page.getByLabel('Who can see it').selectOption('Friends only')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await max.page.getByRole('button', { name: '1 new post' }).click()
+    await expect(max.page.getByText('Dinner on Friday?')).toBeVisible()
+
+    // The friends list leads to each other.
+    await max.page.goto('/friends/list')
+    const friend = max.page.getByRole('list', { name: 'Your friends' }).getByRole('listitem')
+    await expect(friend).toContainText(anna.username)
+    await friend.getByRole('link', { name: `Chat with ${anna.username}` }).click()
+    await expect(max.page).toHaveURL(/\/chat\//)
+
+    // A block, and nothing is left of it.
+    await openLive(max.page, '/friends/list')
+    await page.goto(`/profile/${max.username}`)
+    await page.getByRole('button', { name: `Block ${max.username}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByText('You have blocked them')).toBeVisible()
+    await expect(max.page.getByText('No friends yet')).toBeVisible()
+    expect(await photoOfAnna()).toBe(404)
+    for (const [left, other] of [
+      [page, max],
+      [max.page, anna],
+    ] as const) {
+      for (const [path, said] of [
+        ['/friends/list', 'No friends yet'],
+        ['/winks', 'No winks yet'],
+        [`/profile/${other.username}`, 'Profile not found'],
+      ] as const) {
+        await left.goto(path)
+        await expect(left.getByText(said)).toBeVisible()
+      }
+    }
+    await max.page.goto('/dashboard')
+    await expect(max.page.getByRole('region', { name: 'Posts' })).toBeVisible()
+    await expect(max.page.getByText('Dinner on Friday?')).toHaveCount(0)
+  },
+)
