@@ -18,11 +18,11 @@ const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme
 const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
-/** Whose picture it is says nothing about who may see it: queries join it by `isPictureFor`. */
+/** Whose picture it is says nothing about who may see it: queries join it by `isPictureFor`. A post has a photo of its own. */
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
-  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables)\.ts$|\.test\.ts$/
+  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
 /** Whoever writes to a member asks first how the letter may look: accounts.letters.commands.ts does. */
 const letterSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { photos } from '../domains/photos/photos.tables.ts'
+import { posts } from '../domains/posts/posts.tables.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export const VIEWERS = [
@@ -27,7 +28,7 @@ export const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
 }
 export const PHOTO_NAMES = Object.keys(OPENED_BY) as PhotoName[]
 
-/** A member with a photo of every kind, one who writes to a licensed one, and everybody who may look. */
+/** A member with a photo of every kind, each in a post as well, one who writes to a licensed one, and everybody who may look. */
 export const createOnlookers = async ({ app, createPair, createView }: Surfaces) => {
   const { given } = app
   const pair = await createPair()
@@ -59,6 +60,16 @@ export const createOnlookers = async ({ app, createPair, createView }: Surfaces)
     surplus: await given.photo(owner, more),
   }
   await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, ids.surplus))
+  await app.services.db.insert(posts).values(
+    Object.entries(ids).map(([content, photoId]) => ({
+      id: newId(),
+      userId: owner.id,
+      content,
+      audience: 'members' as const,
+      photoId,
+      createdAt: app.clock.now(),
+    })),
+  )
   const agents = new Map(
     VIEWERS.map((name) => {
       const person = people[name]

@@ -9,11 +9,13 @@ import { PHOTOS_TEXT } from './photos.text.ts'
 interface AddPhotosProps {
   /** Undefined until it is known. */
   room: PhotoRoom | undefined
+  /** Takes one, beside something else to choose. */
+  isOne?: boolean
   onAdd: (files: Iterable<File>) => void
 }
 
 /** Chooses photos, or takes one with the camera of a device that is held in the hand. */
-export function AddPhotos({ room, onAdd }: AddPhotosProps) {
+export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const disabledReason = room && isFull(room) && PHOTOS_TEXT.full(room)
@@ -29,9 +31,13 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
   } as const
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="primary" disabledReason={disabledReason} onClick={() => files.current?.click()}>
+      <Button
+        look={isOne ? 'secondary' : 'primary'}
+        disabledReason={disabledReason}
+        onClick={() => files.current?.click()}
+      >
         <ImagePlus aria-hidden="true" className="size-5" />
-        {PHOTOS_TEXT.add}
+        {isOne ? PHOTOS_TEXT.addOne : PHOTOS_TEXT.add}
       </Button>
       <Button
         className="pointer-fine:hidden"
@@ -41,7 +47,7 @@ export function AddPhotos({ room, onAdd }: AddPhotosProps) {
         <Camera aria-hidden="true" className="size-5" />
         {PHOTOS_TEXT.take}
       </Button>
-      <input ref={files} {...input} multiple aria-label={PHOTOS_TEXT.input} />
+      <input ref={files} {...input} multiple={!isOne} aria-label={PHOTOS_TEXT.input} />
       <input ref={camera} {...input} capture="user" aria-label={PHOTOS_TEXT.takeInput} />
     </div>
   )

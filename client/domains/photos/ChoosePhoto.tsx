@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import type { LicenceDuration, SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
-import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
-import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -15,10 +12,13 @@ import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { ownPhotosQuery } from './photos.api.ts'
 import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.licences.text.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
+import { PhotoChoices } from './PhotoChoices.tsx'
+
+/** Where the membership has no room for a photo nobody else is shown it. */
+const isShown = (photo: OwnPhoto) => photo.isShown
 
 type ChoosePhotoProps = {
   open: boolean
@@ -33,7 +33,7 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
   const list = useInfiniteQuery(ownPhotosQuery)
   const [photoId, setPhotoId] = useState('')
   const [duration, setDuration] = useState<LicenceDuration>('day')
-  const isEmpty = list.data !== undefined && itemsOf(list.data).every(({ isShown }) => !isShown)
+  const isEmpty = list.data !== undefined && !itemsOf(list.data).some(isShown)
   return (
     <Dialog
       open={open}
@@ -87,45 +87,10 @@ export function ChoosePhoto({ open, recipient, onClose, onChosen }: ChoosePhotoP
           footClass="mt-3"
         >
           {(photos) => (
-            <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-              {photos.map((photo, at) => (
-                <Choice
-                  key={photo.id}
-                  photo={photo}
-                  name={PHOTOS_TEXT.nameOf(at + 1)}
-                  isChosen={photo.id === photoId}
-                  onChoose={() => setPhotoId(photo.id)}
-                />
-              ))}
-            </div>
+            <PhotoChoices photos={photos} photoId={photoId} isOffered={isShown} onChoose={setPhotoId} />
           )}
         </PagedList>
       )}
     </Dialog>
-  )
-}
-
-type ChoiceProps = { photo: OwnPhoto; name: string; isChosen: boolean; onChoose: () => void }
-
-/** One photo to pick; nothing where the membership has no room for it, for then nobody else is shown it. */
-function Choice({ photo, name, isChosen, onChoose }: ChoiceProps) {
-  const profileType = useMember()?.profileType ?? 'tvts'
-  if (!photo.isShown) return null
-  return (
-    <label className="relative cursor-pointer overflow-hidden rounded-control has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input type="radio" name="photo" className="sr-only" checked={isChosen} onChange={onChoose} />
-      <ProfilePhoto
-        picture={shownPicture(photo, 'card')}
-        profileType={profileType}
-        alt={photo.alt || name}
-        fluid
-      />
-      {isChosen && (
-        <Check
-          aria-hidden="true"
-          className="absolute top-1 right-1 size-6 rounded-full bg-accent p-1 text-on-accent"
-        />
-      )}
-    </label>
   )
 }

@@ -15,7 +15,7 @@ import { cropOf } from './photos.crop.state.ts'
 import { pick, type Picked } from './photos.picking.state.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
-import { isFit, useUploads } from './photos.uploading.api.ts'
+import { faultIn, useUploads } from './photos.uploading.api.ts'
 import { ReadyPhotos } from './ReadyPhotos.tsx'
 import { UploadList } from './UploadList.tsx'
 
@@ -28,9 +28,9 @@ export function ManagePhotosPage() {
   const [picked, setPicked] = useState<Picked[]>([])
   const choose = (files: Iterable<File>) => {
     const chosen = [...files].map(pick)
-    setPicked((before) => [...before, ...chosen.filter(({ file }) => isFit(file))])
+    setPicked((before) => [...before, ...chosen.filter(({ file }) => faultIn(file) === undefined)])
     // They say in the list of uploads what is wrong with them.
-    send(chosen.filter(({ file }) => !isFit(file)))
+    send(chosen.filter(({ file }) => faultIn(file) !== undefined))
   }
   const send = (ready: readonly Picked[]) =>
     add(ready.map(({ key, file, wish }) => ({ file, clientKey: key, turn: wish.turn, crop: cropOf(wish) })))

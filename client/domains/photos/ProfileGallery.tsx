@@ -3,10 +3,10 @@ import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { FabButton } from './FabButton.tsx'
-import { PhotoLink } from './PhotoLink.tsx'
 import type { Gallery } from './photos.shown.state.ts'
 import { GALLERY_TEXT } from './photos.shown.text.ts'
 
@@ -30,7 +30,7 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
       aria-label={GALLERY_TEXT.title(profile.username)}
     >
       <PhotoLink
-        photoId={first.id}
+        href={mediaPath(first.id, 'full')}
         label={GALLERY_TEXT.show(nameOf(first))}
         className="block -outline-offset-4"
         onOpen={() => open(0)}
@@ -53,7 +53,7 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
           {others.map((photo, at) => (
             <li key={photo.id} className="shrink-0 snap-start">
               <PhotoLink
-                photoId={photo.id}
+                href={mediaPath(photo.id, 'full')}
                 label={GALLERY_TEXT.show(nameOf(photo))}
                 className="block rounded-control"
                 onOpen={() => open(at + 1)}

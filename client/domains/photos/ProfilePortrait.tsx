@@ -1,7 +1,7 @@
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { PhotoLink } from './PhotoLink.tsx'
+import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { GALLERY_TEXT } from './photos.shown.text.ts'
 
 /** The photo of a profile; one press shows the whole of it. */
@@ -19,7 +19,7 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
   if (!picture) return portrait
   return (
     <PhotoLink
-      photoId={picture.id}
+      href={mediaPath(picture.id, 'full')}
       label={GALLERY_TEXT.enlarge(username)}
       className="rounded-control"
       onOpen={onOpen}

@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react'
+import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
@@ -35,7 +36,7 @@ export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }
         ) : (
           <p className="text-sm text-ink-soft">{stateText({ status, isPaused, part })}</p>
         )}
-        {status === 'pending' && <Bar label={file.name} part={part ?? 0} />}
+        {status === 'pending' && <ProgressBar label={file.name} part={part ?? 0} />}
       </div>
       {failure && !failure.isFinal && (
         <Button size="sm" aria-label={labelOf(UPLOADING_TEXT.tryAgain)} onClick={onRetry}>
@@ -49,8 +50,6 @@ export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }
   )
 }
 
-const percentOf = (part: number) => Math.floor(part * 100)
-
 const stateText = ({
   status,
   isPaused,
@@ -59,21 +58,5 @@ const stateText = ({
   if (status === 'success') return UPLOADING_TEXT.done
   if (isPaused) return UPLOADING_TEXT.offline
   if (part === undefined) return UPLOADING_TEXT.waiting
-  return part < 1 ? `${percentOf(part)}%` : UPLOADING_TEXT.working
-}
-
-function Bar({ label, part }: { label: string; part: number }) {
-  return (
-    <span
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={percentOf(part)}
-      className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line"
-    >
-      <span
-        className="block h-full rounded-full bg-accent transition-[width]"
-        style={{ width: `${percentOf(part)}%` }}
-      />
-    </span>
-  )
+  return part < 1 ? `${Math.floor(part * 100)}%` : UPLOADING_TEXT.working
 }

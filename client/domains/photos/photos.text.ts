@@ -19,6 +19,7 @@ export const PHOTOS_TEXT = {
     'A good photo shows you as you are: recent, in daylight, you alone, or the two of you. Your face is up to you. At first everyone who may see your profile sees it, and you can change that for each photo.',
 
   add: 'Add photos',
+  addOne: 'Add a new photo',
   input: 'Photos to add',
   take: 'Take a photo',
   takeInput: 'Photo from the camera',

@@ -5,10 +5,12 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
   uploadPhoto,
   type Crop,
+  type OwnPhoto,
   type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
@@ -30,6 +32,8 @@ export interface Upload {
   turn: Turn
   /** Without it the whole picture is stored. */
   crop?: Crop | undefined
+  /** Everyone without it. */
+  audience?: PhotoAudience
 }
 
 type UploadMutation = Mutation<unknown, Error, Upload>
@@ -46,20 +50,15 @@ class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
 }
 
-/** Throws for what the server would refuse of any file. */
-const requireFit = ({ type, size }: File) => {
-  if (!PICTURE_TYPES.includes(type)) throw new UnfitFile(PICTURE_REASONS.notAPicture.message)
-  if (size > PICTURE_LIMITS.bytes) throw new UnfitFile(PICTURE_REASONS.tooLarge.message)
+/** Why the server would refuse the file, whatever is in it; undefined where it may take it. */
+export const faultIn = ({ type, size }: File): string | undefined => {
+  if (!PICTURE_TYPES.includes(type)) return PICTURE_REASONS.notAPicture.message
+  return size > PICTURE_LIMITS.bytes ? PICTURE_REASONS.tooLarge.message : undefined
 }
 
-/** Whether it is worth asking how the file is to be added. */
-export const isFit = (file: File): boolean => {
-  try {
-    requireFit(file)
-    return true
-  } catch {
-    return false
-  }
+const requireFit = (file: File) => {
+  const fault = faultIn(file)
+  if (fault !== undefined) throw new UnfitFile(fault)
 }
 
 /** What is wrong with the file; null where the failure has another reason. */
@@ -75,6 +74,9 @@ const isLost = (error: Error) =>
   error instanceof CallFailure || error instanceof ForeignAnswer
     ? isNoAnswer(error.status)
     : error instanceof ConnectionFailure
+
+/** What a toast says of an upload that failed. */
+export const uploadToast = (error: Error): string => faultOf(error) ?? UPLOADING_TEXT.failed
 
 /** Why an upload failed, and whether another try may help. */
 export const uploadFailure = (error: Error): { text: string; isFinal: boolean } => {
@@ -108,7 +110,7 @@ const endBatch = (client: QueryClient) => {
   failed.forEach((each) => reported.add(each))
   done.forEach((each) => client.getMutationCache().remove(each))
   const error = failed.at(-1)?.state.error
-  if (error) toast.error(faultOf(error) ?? UPLOADING_TEXT.failed)
+  if (error) toast.error(uploadToast(error))
   else if (done.length > 0) toast.success(UPLOADING_TEXT.uploaded)
 }
 
@@ -131,19 +133,27 @@ const watchUploads = (client: QueryClient) => {
   })
 }
 
-const send = async ({ file, ...input }: Upload, signal: AbortSignal): Promise<unknown> => {
+const send = async ({ file, ...input }: Upload, signal?: AbortSignal): Promise<OwnPhoto> => {
   requireFit(file)
   const { clientKey } = input
   const onProgress = (part: number) => keepProgress(clientKey, part)
   try {
     return await inTurn(async () => {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       onProgress(0)
-      return upload(uploadPhoto, { input, file }, { onProgress, signal })
+      const options = { onProgress, ...(signal && { signal }) }
+      return (await upload(uploadPhoto, { input, file }, options)).photo
     })
   } finally {
     keepProgress(clientKey, undefined)
   }
+}
+
+/** Adds a photo that somebody waits for; nothing of it shows in the list of uploads. */
+export const uploadOne = async (client: QueryClient, sent: Upload): Promise<OwnPhoto> => {
+  const photo = await send(sent)
+  void outdatePhotos(client)
+  return photo
 }
 
 const start = (client: QueryClient, sent: Upload) => {

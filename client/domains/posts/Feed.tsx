@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowUp, MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FEED, FEED_FILTERS, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -9,15 +9,17 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import type { PostCardProps } from './PostCard.tsx'
-import { PostForm } from './PostForm.tsx'
+import { PostForm, type PhotoFieldProps } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
 import { feedQuery, newerPostsQuery, useShowNewest } from './posts.api.ts'
 import { FEED_TEXT, FILTER_TEXT } from './posts.text.ts'
 
 const FILTERS = FEED_FILTERS.map((value) => ({ value, label: FILTER_TEXT[value] }))
 
+type FeedProps = Pick<PostCardProps, 'report'> & { photoField: (props: PhotoFieldProps) => ReactNode }
+
 /** What members post, and where to post oneself. New posts announce themselves above those that are being read. */
-export function Feed({ report }: Pick<PostCardProps, 'report'>) {
+export function Feed({ report, photoField }: FeedProps) {
   const [filter, setFilter] = useState<FeedFilter>('everybody')
   const query = useInfiniteQuery(feedQuery(filter))
   const newer = useQuery(newerPostsQuery(filter)).data
@@ -29,7 +31,7 @@ export function Feed({ report }: Pick<PostCardProps, 'report'>) {
   return (
     <div ref={box}>
       <Section title={FEED_TEXT.title}>
-        <PostForm onCreated={() => showNewest.mutate()} />
+        <PostForm photoField={photoField} onCreated={() => showNewest.mutate()} />
         <RadioGroup legend={FEED_TEXT.filter} quiet options={FILTERS} value={filter} onChange={setFilter} />
         <div role="status" className="empty:hidden">
           {newer > 0 && (

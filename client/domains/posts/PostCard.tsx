@@ -7,6 +7,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { PostAuthor } from './PostAuthor.tsx'
+import { PostPhoto } from './PostPhoto.tsx'
 import { useDeletePost } from './posts.api.ts'
 import { useMutePosts } from './posts.mutes.api.ts'
 import { AUDIENCE_TEXT, MUTE_TEXT, POST_TEXT } from './posts.text.ts'
@@ -26,7 +27,7 @@ export interface PostCardProps {
 
 /** A post with its author, its time and what can be done about it. */
 export function PostCard(props: PostCardProps) {
-  const { id, content, audience, createdAt, isEdited, author } = props.post
+  const { id, content, audience, createdAt, isEdited, photo, author } = props.post
   return (
     <Card as="li" tabIndex={-1} data-place={id} className="flex flex-col gap-3">
       <PostAuthor author={author} at={createdAt} menu={<PostMenu {...props} />}>
@@ -39,6 +40,7 @@ export function PostCard(props: PostCardProps) {
         )}
       </PostAuthor>
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+      {photo && <PostPhoto photo={photo} author={author} />}
     </Card>
   )
 }

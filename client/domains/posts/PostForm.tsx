@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { POST_AUDIENCES, POST_MAX, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
+import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -8,38 +10,75 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { useCreatePost } from './posts.api.ts'
+import { useCreatePost, type PhotoToPost } from './posts.api.ts'
 import { AUDIENCE_TEXT, POST_TEXT } from './posts.text.ts'
 
 const AUDIENCES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
 
 const DRAFT = 'post'
 
+export interface PhotoFieldProps {
+  /** The choice is open. */
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+  photo: PhotoToPost | undefined
+  onChange: (photo: PhotoToPost | undefined) => void
+  /** Of the post. */
+  audience: PostAudience
+  problem: string | undefined
+  isSending: boolean
+}
+
+interface PostFormProps {
+  /** Where a photo is chosen and shows what becomes of it. */
+  photoField: (props: PhotoFieldProps) => ReactNode
+  onCreated: () => void
+}
+
 /** Where a post is written; small until somebody does. What isn’t posted yet is kept as a draft. */
-export function PostForm({ onCreated }: { onCreated: () => void }) {
+export function PostForm({ photoField, onCreated }: PostFormProps) {
   const drafts = useDrafts()
   const isLocal = useIsLocal()
   const [typed, setTyped] = useState<string>()
   const [audience, setAudience] = useState<PostAudience>('members')
   const [isFocused, setFocused] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [photo, setPhoto] = useState<PhotoToPost>()
+  const [photoFailure, setPhotoFailure] = useState<string>()
+  const [isChoosing, setChoosing] = useState<boolean>()
   const content = typed ?? (isLocal ? drafts.read(DRAFT) : '')
-  const isOpen = isFocused || content !== ''
+  const isOpen = isFocused || content !== '' || photo !== undefined
+  const isForFewer = photo && 'id' in photo && !isPhotoForPost(photo, audience)
+  const photoProblem = isForFewer ? POST_TEXT.photoForFewer : photoFailure
   const change = (text: string) => {
     setTyped(text)
     drafts.save(DRAFT, text)
     setProblem(undefined)
   }
-  const create = useCreatePost(() => {
-    change('')
-    setFocused(false)
-    onCreated()
+  const changePhoto = (chosen: PhotoToPost | undefined) => {
+    setPhoto(chosen)
+    setPhotoFailure(undefined)
+  }
+  const create = useCreatePost({
+    onCreated: () => {
+      change('')
+      changePhoto(undefined)
+      setFocused(false)
+      onCreated()
+    },
+    onPhotoProblem: setPhotoFailure,
   })
   const send = () => {
     if (create.isPending) return
-    if (content.trim()) return create.mutate({ content, audience })
-    setProblem(POST_TEXT.empty)
-    toast.error(POST_TEXT.empty)
+    if (!content.trim()) {
+      setProblem(POST_TEXT.empty)
+      toast.error(POST_TEXT.empty)
+    } else if (isForFewer) toast.error(POST_TEXT.photoForFewer)
+    else {
+      setPhotoFailure(undefined)
+      create.mutate({ content, audience, photo })
+    }
   }
   return (
     <Card>
@@ -62,6 +101,17 @@ export function PostForm({ onCreated }: { onCreated: () => void }) {
             onChange={(event) => change(event.target.value)}
           />
         </Field>
+        {isChoosing !== undefined &&
+          photoField({
+            open: isChoosing,
+            onOpen: () => setChoosing(true),
+            onClose: () => setChoosing(false),
+            photo,
+            onChange: changePhoto,
+            audience,
+            problem: photoProblem,
+            isSending: create.isPending,
+          })}
         {isOpen && (
           <div className="flex flex-wrap items-end justify-between gap-3">
             <Field label={POST_TEXT.audience}>
@@ -71,6 +121,12 @@ export function PostForm({ onCreated }: { onCreated: () => void }) {
                 onChange={({ target }) => setAudience(target.value as PostAudience)}
               />
             </Field>
+            {!photo && (
+              <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                <ImagePlus aria-hidden="true" className="size-5" />
+                {POST_TEXT.addPhoto}
+              </Button>
+            )}
             <Button type="submit" look="primary" busy={create.isPending}>
               {POST_TEXT.submit}
             </Button>

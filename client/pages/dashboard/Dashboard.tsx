@@ -8,10 +8,13 @@ import { VerificationCard } from '#client/domains/verification/VerificationCard.
 import { PostReports } from '#client/pages/parts/PostReports.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 import { DashboardNews } from './DashboardNews.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { QuickActions } from './QuickActions.tsx'
+
+const PostPhotoField = lazyPart(async () => (await import('./PostPhotoField.tsx')).PostPhotoField)
 
 export function Dashboard() {
   const member = useMember()
@@ -23,7 +26,9 @@ export function Dashboard() {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <DashboardNews className="lg:col-start-2" />
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <PostReports>{(report) => <Feed report={report} />}</PostReports>
+            <PostReports>
+              {(report) => <Feed report={report} photoField={(props) => <PostPhotoField {...props} />} />}
+            </PostReports>
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <NearbyMembers list="online" />

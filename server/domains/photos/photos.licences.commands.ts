@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, lte, not, or, sql } from 'drizzle-orm'
+import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
@@ -28,15 +29,17 @@ interface Own {
 
 const holdPhoto = statement('photos.hold', (db, { ownerId, photoId }: Given<Own>) =>
   db
-    .select({ isSurplus: photos.isSurplus })
+    .select({ audience: photos.audience, isSurplus: photos.isSurplus })
     .from(photos)
     .where(and(eq(photos.id, photoId), eq(photos.ownerId, ownerId)))
     .for('no key update'),
 )
 
-/** The member's own photo, of which nobody else gives a licence until the transaction ends; null for any other. */
-export const holdOwnPhoto = async (tx: Tx, own: Own): Promise<{ isSurplus: boolean } | null> =>
-  (await holdPhoto(tx, own))[0] ?? null
+/** The member's own photo, which nobody else changes or gives a licence of until the transaction ends; null for any other. */
+export const holdOwnPhoto = async (
+  tx: Tx,
+  own: Own,
+): Promise<{ audience: PhotoAudience; isSurplus: boolean } | null> => (await holdPhoto(tx, own))[0] ?? null
 
 const requireOwnPhoto = async (tx: Tx, own: Own): Promise<void> => {
   if (!(await holdOwnPhoto(tx, own))) throw new Failure(COMMON_REASONS.notFound)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
+import { PICTURE_SIZES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
   type Crop,
@@ -66,6 +66,7 @@ interface NewPhoto {
   thumbhash: string
   contentHash: Buffer
   fromVerification: boolean
+  audience: PhotoAudience
   now: Date
 }
 
@@ -73,10 +74,10 @@ const insertPhoto = sqlStatement(
   'photos.insert',
   (given: Given<NewPhoto & { id: string }>) => sql<{ id: string; place: number }>`
     insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at,
-      from_verification, place)
+      from_verification, audience, place)
     select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
       ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
-      ${given.fromVerification}::boolean,
+      ${given.fromVerification}::boolean, ${given.audience}::text,
       coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
     on conflict (owner_id, content_hash) do nothing
     returning id, place`,
@@ -133,7 +134,7 @@ export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise
 /** Makes the stored files a photo, if the membership has room for it. */
 const keepPhoto = async (
   { tx, now }: Work,
-  { ownerId, clientKey, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
+  { ownerId, clientKey, audience, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
 ): Promise<void> => {
   requireRoom(await getRoom(tx, ownerId, now))
   await requireStillNotBanned(tx, prepared)
@@ -145,6 +146,7 @@ const keepPhoto = async (
     ownerId,
     clientKey,
     fromVerification: false,
+    audience,
     now,
   })
   if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
@@ -159,6 +161,7 @@ interface Upload {
   turn: Turn
   /** Without it the whole picture is stored. */
   crop?: Crop | undefined
+  audience: PhotoAudience
 }
 
 const wishOf = ({ turn, crop }: Upload): Wish => {

@@ -44,7 +44,7 @@ const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: strin
 const keepCopy = async (
   tx: Tx,
   { fileKey, prepared }: Awaited<ReturnType<typeof storeCopy>>,
-  made: Original & { clientKey: null; fromVerification: boolean; now: Date },
+  made: Original & { clientKey: null; fromVerification: boolean; audience: PhotoAudience; now: Date },
 ) => {
   await requireStillNotBanned(tx, prepared)
   const { width, height, thumbhash } = prepared
@@ -65,7 +65,7 @@ export const addVerifiedPhoto = async (
   await inTransaction(services, async ({ tx, emit, now }) => {
     await lockForPhotos(tx, ownerId)
     const [copy] = await copyOf(tx, original)
-    const made = { clientKey: null, fromVerification: true, now }
+    const made = { clientKey: null, fromVerification: true, audience, now }
     const kept = copy ?? (stored && (await keepCopy(tx, stored, { ...original, ...made })))
     if (!kept) throw new Failure(COMMON_REASONS.unavailable)
     await putAudience(tx, { id: kept.id, audience })

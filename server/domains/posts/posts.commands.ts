@@ -7,13 +7,16 @@ import {
   postsChanged,
   type PostAudience,
 } from '#shared/domains/posts/posts.contract.ts'
+import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct } from '../audit/audit.commands.ts'
+import { holdOwnPhoto } from '../photos/photos.licences.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { posts } from './posts.tables.ts'
 
@@ -33,26 +36,43 @@ interface Storing {
   userId: string
   content: string
   audience: PostAudience
+  photoId: string | null
   now: Date
 }
 
 const storePost = sqlStatement(
   'posts.store',
-  ({ id, userId, content, audience, now }: Given<Storing>) =>
-    sql<never>`insert into ${posts} (id, user_id, content, audience, place_id, created_at)
-      select ${id}::uuid, ${profiles.id}, ${content}::text, ${audience}::text, ${shownPlace}, ${now}::timestamptz
+  ({ id, userId, content, audience, photoId, now }: Given<Storing>) =>
+    sql<never>`insert into ${posts} (id, user_id, content, audience, photo_id, place_id, created_at)
+      select ${id}::uuid, ${profiles.id}, ${content}::text, ${audience}::text, ${photoId}::uuid, ${shownPlace}, ${now}::timestamptz
       from ${profiles} where ${profiles.id} = ${userId}::uuid`,
 )
 
-/** Posts something in the member’s name; throws `post_empty`. */
-export const createPost = (
-  services: Services,
-  userId: string,
-  { content, audience }: { content: string; audience: PostAudience },
-): Promise<void> =>
+interface New {
+  content: string
+  audience: PostAudience
+  photoId?: string | undefined
+}
+
+/** Holds the author’s own photo, so that it’s there and shows to all readers of the post when the post is stored. */
+const requirePhotoFor = async (tx: Tx, { userId, photoId, audience }: New & { userId: string }) => {
+  if (photoId === undefined) return null
+  const photo = await holdOwnPhoto(tx, { ownerId: userId, photoId })
+  if (!photo) throw new Failure(COMMON_REASONS.notFound)
+  const isForAll = isPhotoForPost({ ...photo, isShown: !photo.isSurplus }, audience)
+  if (!isForAll) throw new Failure(POST_REASONS.photoForFewer)
+  return photoId
+}
+
+/**
+ * Posts something in the member’s name; throws `post_empty`, `not_found` for a photo of others and `photo_for_fewer`.
+ */
+export const createPost = (services: Services, userId: string, post: New): Promise<void> =>
   inTransaction(services, async (unit) => {
+    const { content, audience } = post
     requireContent(content)
-    await storePost(unit.tx, { id: newId(), userId, content, audience, now: unit.now })
+    const photoId = await requirePhotoFor(unit.tx, { ...post, userId })
+    await storePost(unit.tx, { id: newId(), userId, content, audience, photoId, now: unit.now })
     tellFeeds(services, unit)
   })
 

@@ -5,16 +5,31 @@ import { composePosts } from './posts.demo.ts'
 
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 const { fixed, users, others, companions, now } = community
+const photos = users.flatMap(({ id: ownerId }, at) =>
+  (['everyone', 'friends'] as const).map((audience) => ({
+    id: `${audience} ${at}`,
+    ownerId,
+    audience,
+    fileKey: '',
+    width: 400,
+    height: 500,
+    thumbhash: '',
+    createdAt: now,
+  })),
+)
 
 test('the feed is full of posts of all kinds of members, and friends tell their friends', () => {
   const friendships = users.flatMap(({ id: userA }) =>
     (companions.get(userA) ?? []).map(({ id: userB }) => ({ userA, userB, status: 'accepted' as const })),
   )
-  const posts = composePosts(community, friendships)
+  const posts = composePosts({ ...community, photos }, friendships)
   const people = new Map([...fixed, ...others].map((member) => [member.id, member]))
   expect(posts.filter(({ audience }) => audience === 'members').length).toBeGreaterThan(24)
   for (const { id } of users) expect(posts.filter(({ userId }) => userId === id)).toHaveLength(2)
   expect(posts.filter(({ audience }) => audience === 'friends')).toHaveLength(users.length)
+  expect(posts.flatMap(({ photoId }) => photoId ?? []).toSorted()).toEqual(
+    users.map((_, at) => `everyone ${at}`),
+  )
   expect(new Set(posts.map(({ content }) => content)).size).toBe(posts.length)
   for (const { userId, content, createdAt } of posts) {
     const author = people.get(userId)

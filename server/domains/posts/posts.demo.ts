@@ -1,10 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import type { Community } from '#server/demo/community.ts'
 import { insertRows } from '#server/demo/insert.ts'
-import { declareDemo } from '#server/demo/part.ts'
+import { declareDemo, type Demo } from '#server/demo/part.ts'
 import { type DemoMember, drawId } from '#server/demo/population.ts'
 import { at, seededRandom } from '#server/demo/random.ts'
-import { sql } from 'drizzle-orm'
 import { demo as relations, type Friendship } from '../relations/relations.demo.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { OWN_POSTS, POSTS_OF_ONE, POSTS_OF_TWO, POSTS_TO_FRIENDS } from './posts.demo.data.ts'
@@ -15,22 +14,38 @@ const EVERY = 5.5
 const EDITED = 0.1
 
 /**
- * Posts of the members people log in as, of those whom they can meet, and to friends; the latest a quarter of an hour old.
+ * Posts of the members people log in as, their latest with a photo, of those whom they can meet, and to friends; the latest a
+ * quarter of an hour old.
  */
 export const composePosts = (
-  { seed, now, fixed, users, others }: Community,
+  {
+    seed,
+    now,
+    fixed,
+    users,
+    others,
+    photos,
+  }: Pick<Demo, 'seed' | 'now' | 'fixed' | 'users' | 'others' | 'photos'>,
   friendships: readonly Pick<Friendship, 'userA' | 'userB' | 'status'>[],
 ) => {
   const random = seededRandom('posts', seed)
   const written: (typeof posts.$inferInsert)[] = []
-  const write = (author: DemoMember, content: string, { ago, audience = 'members' as const }: Telling) => {
+  const write = (
+    author: DemoMember,
+    content: string,
+    { ago, audience = 'members' as const, photoId = null }: Telling,
+  ) => {
     const createdAt = new Date(Math.min(now.getTime() - ago, author.lastActiveAt.getTime()))
     const editedAt = random.chance(EDITED) ? new Date(createdAt.getTime() + HOUR / 10) : null
-    written.push({ id: drawId(random), userId: author.id, content, audience, createdAt, editedAt })
+    written.push({ id: drawId(random), userId: author.id, content, audience, photoId, createdAt, editedAt })
   }
   for (const author of fixed) {
+    const photo = photos.findLast(({ ownerId, audience }) => ownerId === author.id && audience === 'everyone')
     OWN_POSTS[author.username]?.forEach((content, which) =>
-      write(author, content, { ago: (which * 4 + random.between(0.05, 1.2)) * DAY }),
+      write(author, content, {
+        ago: (which * 4 + random.between(0.05, 1.2)) * DAY,
+        photoId: which === 0 ? (photo?.id ?? null) : null,
+      }),
     )
   }
 
@@ -67,6 +82,7 @@ export const composePosts = (
 interface Telling {
   ago: number
   audience?: 'members' | 'friends'
+  photoId?: string | null
 }
 
 export const demo = declareDemo({

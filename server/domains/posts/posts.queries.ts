@@ -13,7 +13,13 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { postMutes, posts } from './posts.tables.ts'
 import { viewPost } from './posts.view.ts'
-import { isInFeed, isPostVisibleTo } from './posts.visibility.sql.ts'
+import {
+  attached,
+  attachedColumns,
+  isInFeed,
+  isPhotoOfPost,
+  isPostVisibleTo,
+} from './posts.visibility.sql.ts'
 
 interface Looking {
   memberId: string
@@ -37,12 +43,14 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
         createdAt: posts.createdAt,
         editedAt: posts.editedAt,
       },
+      photo: attachedColumns,
       ...memberColumns,
     })
     .from(posts)
     .innerJoin(profiles, eq(profiles.id, posts.userId))
     .innerJoin(accounts, eq(accounts.id, posts.userId))
     .leftJoin(pictures, isPictureFor({ id: memberId, now }))
+    .leftJoin(attached, isPhotoOfPost({ id: memberId, now }))
     .where(and(isPostVisibleTo(memberId), where))
 
 /** SQL over `created_at` and `id` of a post: does it come behind a place of the feed? */
@@ -166,12 +174,12 @@ export const listMutes = async ({ db, clock }: Services, memberId: string, { cur
 
 /** The member’s posts, and whose posts they have muted, as far as they may see them. */
 export const exportPosts = (db: Executor, memberId: string) => {
-  const { id, content, audience, createdAt, editedAt } = posts
+  const { id, content, audience, photoId, createdAt, editedAt } = posts
   const { authorId, createdAt: mutedAt } = postMutes
   return {
     posts: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
       db
-        .select({ row: { content, audience, createdAt, editedAt }, key })
+        .select({ row: { content, audience, photoId, createdAt, editedAt }, key })
         .from(posts)
         .where(and(eq(posts.userId, memberId), after))
         .orderBy(...order)

@@ -35,10 +35,10 @@ export const partyHas: PartyHas<'postId'> = async ({ app: { services }, party })
   postId: await storePost(services, { by: party }),
 })
 
-/** A post of each. */
-export const pairHas: PairHas<'postId'> = async ({ app: { services }, one, other }) => {
-  await storePost(services, { by: one })
-  return { postId: await storePost(services, { by: other }) }
+/** A post of each, with their photo. */
+export const pairHas: PairHas<'postId'> = async ({ app: { services }, one, other, photos }) => {
+  await storePost(services, { by: one, photoId: photos.get(one.id) })
+  return { postId: await storePost(services, { by: other, photoId: photos.get(other.id) }) }
 }
 
 const members = ['party', 'other', 'blocked', 'blocking', 'friend', 'admin'] as const

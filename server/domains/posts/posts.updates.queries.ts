@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Update } from '#shared/domains/posts/posts.updates.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
@@ -15,13 +15,19 @@ import { friendsOf } from '../relations/relations.sql.ts'
 import { isStatusOf } from '../status/status.sql.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { posts } from './posts.tables.ts'
-import { isPostVisibleTo } from './posts.visibility.sql.ts'
+import {
+  attached,
+  attachedColumns,
+  isInPostFor,
+  isPhotoOfPost,
+  isPostVisibleTo,
+} from './posts.visibility.sql.ts'
 
 type Behind = Place & { memberId: string; now: Date; limit: number }
 
 /**
  * The latest of each friend, looked up by their indexes, and of these the latest of all. A photo for chosen members isn't
- * among them: its owner has told them of it.
+ * among them: its owner has told them of it. Neither is one that a post shows.
  */
 const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
   const viewer = { id: memberId, isFriend: true, now }
@@ -32,7 +38,7 @@ const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
       order by ${posts.createdAt} desc, ${posts.id} desc limit ${limit})
     union all
     (select 'photo', ${photos.id}, ${photos.createdAt} from ${photos}
-      where ${photos.ownerId} = ${profiles.id} and (${photos.createdAt}, ${photos.id}) < ${behind} and ${and(ne(photos.audience, 'chosen'), photoVisibleTo(viewer))}
+      where ${photos.ownerId} = ${profiles.id} and (${photos.createdAt}, ${photos.id}) < ${behind} and ${and(ne(photos.audience, 'chosen'), photoVisibleTo(viewer), not(isInPostFor(memberId)))}
       order by ${photos.createdAt} desc, ${photos.id} desc limit ${limit})
     union all
     (select 'status', ${userStatuses.userId}, ${userStatuses.updatedAt} from ${userStatuses}
@@ -55,6 +61,7 @@ const updatesBehind = statement('posts.listUpdates', (db, given: Given<Behind>) 
       at: sql<Date>`latest.at`.mapWith(posts.createdAt),
       status: userStatuses.statusText,
       post: { content: posts.content, audience: posts.audience, editedAt: posts.editedAt },
+      attached: attachedColumns,
       photo: {
         id: added.id,
         thumbhash: added.thumbhash,
@@ -67,6 +74,7 @@ const updatesBehind = statement('posts.listUpdates', (db, given: Given<Behind>) 
     .innerJoin(profiles, sql`${profiles.id} = latest.author`)
     .leftJoin(pictures, isPictureFor({ id: given.memberId, isFriend: true, now: given.now }))
     .leftJoin(posts, sql`latest.kind = 'post' and ${posts.id} = latest.id`)
+    .leftJoin(attached, isPhotoOfPost({ id: given.memberId, isFriend: true, now: given.now }))
     .leftJoin(added, sql`latest.kind = 'photo' and ${added.id} = latest.id`)
     .leftJoin(userStatuses, and(sql`latest.kind = 'status'`, eq(userStatuses.userId, profiles.id)))
     .orderBy(sql`latest.at desc, latest.id desc`),
@@ -86,14 +94,21 @@ export const listUpdates = async (
   })
   const { items, next } = cutPage(rows, limit, ({ updateId, at }) => ({ id: updateId, at }))
   return {
-    items: items.map(({ updateId, at, id, username, profileType, picture, post, photo, status }) => ({
-      id: updateId,
-      at: at.toISOString(),
-      author: { id, username, profileType, picture },
-      post: post && { content: post.content, audience: post.audience, isEdited: post.editedAt !== null },
-      photo,
-      status,
-    })),
+    items: items.map(
+      ({ updateId, at, id, username, profileType, picture, post, attached: shown, photo, status }) => ({
+        id: updateId,
+        at: at.toISOString(),
+        author: { id, username, profileType, picture },
+        post: post && {
+          content: post.content,
+          audience: post.audience,
+          isEdited: post.editedAt !== null,
+          photo: shown,
+        },
+        photo,
+        status,
+      }),
+    ),
     next,
   }
 }

@@ -1,7 +1,10 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { FEED, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
@@ -27,6 +30,29 @@ export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined 
       ),
     ),
   )
+
+/** The photo of a post, to be joined by `isPhotoOfPost`. */
+export const attached = alias(photos, 'attached')
+
+/** Columns of it; null where the viewer sees none. */
+export const attachedColumns = {
+  id: attached.id,
+  thumbhash: attached.thumbhash,
+  width: attached.width,
+  height: attached.height,
+  alt: attached.alt,
+}
+
+/** On what to join `attached` to a post that the viewer may see: whether they may see its photo, as anywhere else. */
+export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
+  and(
+    eq(attached.id, posts.photoId),
+    sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)})`,
+  )
+
+/** SQL over `photos`, with `profiles` and `accounts` of the owner: does a post show it that the member may see? */
+export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
+  sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isPostVisibleTo(memberId)})`
 
 /** Which posts of a feed are asked for: SQL over `created_at` and `id`, and how many at most, the latest first. */
 interface Part {

@@ -206,11 +206,12 @@ test(
 )
 
 test(
-  'a post is hidden from its reporter alone, and gone for everybody once it is removed; its text stays as evidence',
+  'a post is hidden from its reporter alone, and gone for everybody once it is removed; its text and photo stay as evidence',
   covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
   async () => {
     const { reporter, reported, admin } = await people()
-    await app.as(reported).call(createPost, { content: 'A zebra', audience: 'members' })
+    const photoId = await app.given.photo(reported, { alt: 'Stripes' })
+    await app.as(reported).call(createPost, { content: 'A zebra', photoId })
     const seen = async (by: Member) =>
       (await app.as(by).call(listPosts, {})).ok.items.filter(({ author }) => author.id === reported.id)
     const [post] = await seen(reporter)
@@ -225,8 +226,9 @@ test(
     await app.as(reporter).call(showAgain, { reportId })
     expect(await seen(reporter)).toHaveLength(1)
     await report(reporter, 'post', post?.id ?? '')
-    const { filed, isStillThere } = (await app.as(admin).call(openCase, { caseId })).ok
+    const { filed, isStillThere, photo } = (await app.as(admin).call(openCase, { caseId })).ok
     expect([isStillThere, filed[0]?.evidence?.lines.map(({ text }) => text)]).toEqual([true, ['A zebra']])
+    expect([photo, filed[0]?.evidence?.alt]).toEqual([{ width: 800, height: 1000 }, 'Stripes'])
     await remove(admin, caseId)
     for (const by of [reporter, reported, admin]) expect(await seen(by)).toEqual([])
     expect((await app.as(admin).call(openCase, { caseId })).ok.isStillThere).toBe(false)

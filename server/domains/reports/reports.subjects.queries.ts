@@ -12,7 +12,7 @@ import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { seenBy } from '../photos/photos.sql.ts'
 import { photos, photoShares } from '../photos/photos.tables.ts'
 import { posts } from '../posts/posts.tables.ts'
-import { isPostVisibleTo } from '../posts/posts.visibility.sql.ts'
+import { attached, isPhotoOfPost, isPostVisibleTo } from '../posts/posts.visibility.sql.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
@@ -158,12 +158,19 @@ const chatLinesAround = statement(
       .orderBy(asc(chatMessages.seq)),
 )
 
-const postFor = statement('reports.post', (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
+const postFor = statement('reports.post', (db, { reporterId, id, now }: Given<Asked>) =>
   db
-    .select({ ...reported, text: posts.content, at: posts.createdAt })
+    .select({
+      ...reported,
+      text: posts.content,
+      at: posts.createdAt,
+      alt: attached.alt,
+      picture: { fileKey: attached.fileKey, width: attached.width, height: attached.height },
+    })
     .from(posts)
     .innerJoin(profiles, eq(profiles.id, posts.userId))
     .innerJoin(accounts, eq(accounts.id, posts.userId))
+    .leftJoin(attached, isPhotoOfPost({ id: reporterId, now }))
     .where(and(eq(posts.id, id), ne(posts.userId, reporterId), isPostVisibleTo(reporterId))),
 )
 
@@ -230,12 +237,13 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
     const lines = viewLines(await chatLinesAround(db, { roomId, seq }), reportedId, id)
     return { reportedId, picture: null, evidence: { ...NOTHING, username, lines } }
   },
-  post: async (db, { reporterId, id }) => {
-    const [found] = await postFor(db, { reporterId, id })
+  post: async (db, asked) => {
+    const [found] = await postFor(db, asked)
     if (!found) return null
-    const { reportedId, username, text, at } = found
+    const { id } = asked
+    const { reportedId, username, text, at, alt, picture } = found
     const lines = viewLines([{ id, senderId: reportedId, text, at }], reportedId, id)
-    return { reportedId, picture: null, evidence: { ...NOTHING, username, lines } }
+    return { reportedId, picture, evidence: { ...NOTHING, username, lines, alt: alt ?? '' } }
   },
 }
 

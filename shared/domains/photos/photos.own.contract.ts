@@ -77,7 +77,12 @@ export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos',
   access: 'member',
-  input: z.object({ clientKey: id(), turn: z._default(turn, 0), crop: z.optional(crop) }),
+  input: z.object({
+    clientKey: id(),
+    turn: z._default(turn, 0),
+    crop: z.optional(crop),
+    audience: z._default(z.enum(PHOTO_AUDIENCES), 'everyone'),
+  }),
   takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
   output: z.object({ photo: ownPhoto, room }),
   reasons: [...Object.values(PICTURE_REASONS), ...Object.values(OWN_PHOTO_REASONS)],

@@ -4,6 +4,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import type { Topic } from '../../kernel/live.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
+import { picture } from '../../kernel/picture.ts'
 import { MINUTE } from '../../kernel/time.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 
@@ -24,8 +25,16 @@ export type FeedFilter = (typeof FEED_FILTERS)[number]
 export const POST_REASONS = {
   empty: reason('post_empty', 'invalid', 'Post content cannot be empty'),
   editOver: reason('post_edit_over', 'conflict', 'A post can be edited for 15 minutes only.'),
+  photoForFewer: reason(
+    'photo_for_fewer',
+    'invalid',
+    'Not everybody whom the post is for may see this photo.',
+  ),
   ownAccount: reason('cannot_mute_yourself', 'invalid', 'You cannot mute your own posts.'),
 } as const
+
+/** A photo with what its owner says is to be seen on it. */
+export const describedPicture = z.extend(picture, { alt: z.string() })
 
 const post = z.object({
   id: id(),
@@ -33,6 +42,8 @@ const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   createdAt: instant(),
   isEdited: z.boolean(),
+  /** Null also where the caller may not see it. */
+  photo: z.nullable(describedPicture),
   author: memberSummary,
 })
 export type Post = z.output<typeof post>
@@ -97,13 +108,17 @@ const content = trimmed(POST_MAX)
 
 export const createPost = endpoint({
   name: 'posts.create',
-  summary: 'Post something to all members or to friends.',
+  summary: 'Post something to all members or to friends, with a photo of the caller’s own or without.',
   method: 'POST',
   path: '/api/posts',
   access: 'member',
-  input: z.object({ content, audience: z._default(z.enum(POST_AUDIENCES), 'members') }),
+  input: z.object({
+    content,
+    audience: z._default(z.enum(POST_AUDIENCES), 'members'),
+    photoId: z.optional(id()),
+  }),
   output: nothing,
-  reasons: [POST_REASONS.empty],
+  reasons: [POST_REASONS.empty, POST_REASONS.photoForFewer, COMMON_REASONS.notFound],
   limits: [{ per: 'member', max: 10, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
-import { picture } from '../../kernel/picture.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
-import { POST_AUDIENCES } from './posts.contract.ts'
+import { describedPicture, POST_AUDIENCES } from './posts.contract.ts'
 
 /** What a friend has posted, added or says of themselves right now: one of the three, the others are null. */
 const update = z.object({
@@ -13,9 +12,14 @@ const update = z.object({
   at: instant(),
   author: memberSummary,
   post: z.nullable(
-    z.object({ content: z.string(), audience: z.enum(POST_AUDIENCES), isEdited: z.boolean() }),
+    z.object({
+      content: z.string(),
+      audience: z.enum(POST_AUDIENCES),
+      isEdited: z.boolean(),
+      photo: z.nullable(describedPicture),
+    }),
   ),
-  photo: z.nullable(z.extend(picture, { alt: z.string() })),
+  photo: z.nullable(describedPicture),
   status: z.nullable(z.string()),
 })
 export type Update = z.output<typeof update>
@@ -23,7 +27,7 @@ export type Update = z.output<typeof update>
 export const listUpdates = endpoint({
   name: 'posts.listUpdates',
   summary:
-    'Posts, new photos and statuses of the caller’s friends, as far as the caller may see each, the latest first.',
+    'Posts, new photos that are in none of them, and statuses of the caller’s friends, as far as the caller may see each, the latest first.',
   method: 'GET',
   path: '/api/posts/updates',
   access: 'member',

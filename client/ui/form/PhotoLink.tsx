@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 
 interface PhotoLinkProps {
-  photoId: string
+  /** Of the file. */
+  href: string
   label: string
   onOpen: () => void
   className: string
@@ -10,7 +10,7 @@ interface PhotoLinkProps {
 }
 
 /** A button that shows a photo in full; before the scripts have come it is a link to the file. */
-export function PhotoLink({ photoId, label, onOpen, className, children }: PhotoLinkProps) {
+export function PhotoLink({ href, label, onOpen, className, children }: PhotoLinkProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== ' ') return
     event.preventDefault()
@@ -18,7 +18,7 @@ export function PhotoLink({ photoId, label, onOpen, className, children }: Photo
   }
   return (
     <a
-      href={mediaPath(photoId, 'full')}
+      href={href}
       role="button"
       aria-haspopup="dialog"
       aria-label={label}

@@ -1,0 +1,166 @@
+// Runs on both engines: a photo is held while a post takes it.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own.contract.ts'
+import {
+  createPost,
+  editPost,
+  listPostChanges,
+  listPosts,
+  listPostsOf,
+} from '#shared/domains/posts/posts.contract.ts'
+import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
+import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { posts } from './posts.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string }
+type Sent = { photoId: string; audience?: 'members' | 'friends' }
+
+const post = (by: Person, sent: Sent) => app.as(by).call(createPost, { content: 'Look at this', ...sent })
+/** What the viewer is shown of the author’s latest post, wherever posts are read. */
+const photosShown = async (viewer: Person, author: Person) => {
+  const agent = app.as(viewer)
+  const [first] = (await agent.call(listPostsOf, { memberId: author.id })).ok.items
+  const feed = (await agent.call(listPosts, {})).ok.items.find(({ id }) => id === first?.id)
+  const changes = (await agent.call(listPostChanges, { ids: first ? [first.id] : [] })).ok.posts[0]
+  return [first, feed, changes].map((each) => each && (each.photo?.id ?? null))
+}
+const everywhere = (photoId: string | null) => [photoId, photoId, photoId]
+const nowhere = [undefined, undefined, undefined]
+
+/** A member with a friend, a stranger, and a photo of one audience. */
+const createScene = async (photo: Parameters<TestApp['given']['photo']>[1] = {}) => {
+  const [author, friend, stranger] = [
+    await app.given.member(),
+    await app.given.member(),
+    await app.given.member(),
+  ]
+  await app.given.friends(author, friend)
+  const photoId = await app.given.photo(author, { isProfilePhoto: false, ...photo })
+  return { author, friend, stranger, photoId }
+}
+
+test('a post goes with a photo of one’s own or without', covers('DASH-29.1', 'DATA-20'), async () => {
+  const { author, stranger, photoId } = await createScene({ alt: 'The harbour' })
+  expect((await post(author, { photoId })).status).toBe(200)
+  const [shown] = (await app.as(stranger).call(listPostsOf, { memberId: author.id })).ok.items
+  expect(shown?.photo).toMatchObject({ id: photoId, alt: 'The harbour', width: 800, height: 1000 })
+  const [row] = await app.services.db.select().from(posts).where(eq(posts.userId, author.id))
+  expect(row).toMatchObject({ id: shown?.id, content: 'Look at this', userId: author.id, photoId })
+  expect(row?.createdAt.toISOString()).toBe(shown?.createdAt)
+
+  await app.as(author).call(editPost, { postId: shown?.id ?? '', content: 'Look' })
+  expect(await photosShown(stranger, author)).toEqual(everywhere(photoId))
+})
+
+test(
+  'a photo of others and one that never was are not found alike, and nothing is posted',
+  covers('DASH-29.1'),
+  async () => {
+    const { author, stranger, photoId } = await createScene()
+    const answers = [await post(stranger, { photoId }), await post(stranger, { photoId: newId() })]
+    const refused = answers.map(({ status, error }) => ({ status, error }))
+    expect(refused[0]).toMatchObject({ status: 404, error: { code: 'not_found' } })
+    expect(refused[1]).toEqual(refused[0])
+    expect(await photosShown(author, stranger)).toEqual(nowhere)
+  },
+)
+
+test.for([
+  ['everyone', 'members', 200],
+  ['everyone', 'friends', 200],
+  ['friends', 'friends', 200],
+  ['friends', 'members', 422],
+  ['chosen', 'friends', 422],
+  ['chosen', 'members', 422],
+] as const)(
+  'a photo for %s with a post for %s: %d',
+  covers('DASH-29.2'),
+  async ([photoAudience, audience, expected]) => {
+    const { author, photoId } = await createScene({ audience: photoAudience })
+    const { status, code } = await post(author, { photoId, audience })
+    expect([status, code]).toEqual([expected, expected === 200 ? undefined : 'photo_for_fewer'])
+    expect((await app.as(author).call(listPostsOf, { memberId: author.id })).ok.items).toHaveLength(
+      expected === 200 ? 1 : 0,
+    )
+  },
+)
+
+test('a photo that the membership has no room for goes with no post', covers('DASH-29.2'), async () => {
+  const { author, photoId } = await createScene()
+  await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, photoId))
+  expect((await post(author, { photoId, audience: 'friends' })).code).toBe('photo_for_fewer')
+})
+
+describe('who sees the photo of a post', covers('DASH-29.3'), () => {
+  test('a friend sees what is for friends, and a stranger neither post nor photo', async () => {
+    const { author, friend, stranger, photoId } = await createScene({ audience: 'friends' })
+    await post(author, { photoId, audience: 'friends' })
+    expect(await photosShown(friend, author)).toEqual(everywhere(photoId))
+    expect(await photosShown(author, author)).toEqual(everywhere(photoId))
+    expect(await photosShown(stranger, author)).toEqual(nowhere)
+  })
+
+  test('of a post for all, what has been made for friends since shows to friends only', async () => {
+    const { author, friend, stranger, photoId } = await createScene()
+    await post(author, { photoId })
+    await app.as(author).call(setPhotoAudience, { photoId, audience: 'friends' })
+    expect(await photosShown(friend, author)).toEqual(everywhere(photoId))
+    expect(await photosShown(stranger, author)).toEqual(everywhere(null))
+    await app.as(author).call(setPhotoAudience, { photoId, audience: 'chosen' })
+    expect(await photosShown(friend, author)).toEqual(everywhere(null))
+    expect(await photosShown(author, author)).toEqual(everywhere(photoId))
+  })
+
+  test('nobody else, once the membership has no room for it, and nobody once it is deleted', async () => {
+    const { author, stranger, photoId } = await createScene()
+    await post(author, { photoId })
+    const setSurplus = (isSurplus: boolean) =>
+      app.services.db.update(photos).set({ isSurplus }).where(eq(photos.id, photoId))
+    await setSurplus(true)
+    expect(await photosShown(stranger, author)).toEqual(everywhere(null))
+    await setSurplus(false)
+    expect(await photosShown(stranger, author)).toEqual(everywhere(photoId))
+    expect((await app.as(author).call(deletePhoto, { photoId })).status).toBe(200)
+    expect(await photosShown(stranger, author)).toEqual(everywhere(null))
+    expect(await photosShown(author, author)).toEqual(everywhere(null))
+  })
+
+  test('not whoever has reported it, to whom the post stays', async () => {
+    const { author, friend, stranger, photoId } = await createScene()
+    await post(author, { photoId })
+    const report = { kind: 'photo', id: photoId, category: 'other', clientKey: newId() } as const
+    expect((await app.as(stranger).call(fileReport, report)).status).toBe(200)
+    expect(await photosShown(stranger, author)).toEqual(everywhere(null))
+    expect(await photosShown(friend, author)).toEqual(everywhere(photoId))
+  })
+})
+
+test(
+  'friends hear of it once: with the post as long as they see that, else as a new photo',
+  covers('FRIEND-10.1', 'FRIEND-10.4'),
+  async () => {
+    const { author, friend, photoId } = await createScene({ audience: 'friends' })
+    const updates = async () =>
+      (await app.as(friend).call(listUpdates, {})).ok.items.map(({ post: told, photo }) =>
+        told ? ['post', told.photo?.id ?? null] : ['photo', photo?.id],
+      )
+    await post(author, { photoId, audience: 'friends' })
+    expect(await updates()).toEqual([['post', photoId]])
+    await app.as(author).call(setPhotoAudience, { photoId, audience: 'chosen' })
+    expect(await updates()).toEqual([['post', null]])
+    await app.as(author).call(setPhotoAudience, { photoId, audience: 'friends' })
+    await app.services.db.delete(posts).where(eq(posts.userId, author.id))
+    expect(await updates()).toEqual([['photo', photoId]])
+  },
+)
