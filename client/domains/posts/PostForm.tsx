@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { POST_AUDIENCES, POST_MAX, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
@@ -123,7 +123,7 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
             </Field>
             {!photo && (
               <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-                <ImagePlus aria-hidden="true" className="size-5" />
+                <Images aria-hidden="true" className="size-5" />
                 {POST_TEXT.addPhoto}
               </Button>
             )}

@@ -80,34 +80,10 @@ export const refetchPosts = async (client: QueryClient): Promise<void> => {
 /** A photo that goes with a post: one of the member's own, or a file that becomes one. */
 export type PhotoToPost = OwnPhoto | { file: File; clientKey: string }
 
-interface NewPost {
+export interface NewPost {
   content: string
   audience: PostAudience
   photo: PhotoToPost | undefined
-}
-
-/** The photo of a post could not be added. */
-class PhotoFailure extends Error {
-  override readonly name = 'PhotoFailure'
-  readonly reason: string
-  constructor({ reason, message }: { reason: string; message: string }) {
-    super(message)
-    this.reason = reason
-  }
-}
-
-const photoIdOf = async (client: QueryClient, { photo, audience }: NewPost): Promise<string | undefined> => {
-  if (!photo || 'id' in photo) return photo?.id
-  const uploading = await import('#client/domains/photos/photos.uploading.api.ts')
-  const forSame = audience === 'members' ? 'everyone' : audience
-  const added = uploading.uploadOne(client, { ...photo, turn: 0, audience: forSame })
-  return added.then(
-    ({ id }) => id,
-    (error: Error) => {
-      const reason = uploading.uploadFailure(error).text
-      throw new PhotoFailure({ reason, message: uploading.uploadToast(error) })
-    },
-  )
 }
 
 /** Posts something, its new photo first, and reports it by toast; what's wrong with the photo is for the caller to show. */
@@ -120,31 +96,24 @@ export const useCreatePost = ({
 }) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (post: NewPost) => {
-      const { content, audience } = post
-      return call(createPost, { content, audience, photoId: await photoIdOf(client, post) })
+    mutationFn: async ({ photo, ...post }: NewPost) => {
+      if (!photo) return call(createPost, post)
+      const { createWithPhoto } = await import('./posts.photos.api.ts')
+      return createWithPhoto(client, { photo, ...post })
     },
     onSuccess: () => {
       toast.success(POST_TEXT.created)
       onCreated()
     },
     onError: (error) => {
-      const problem = photoProblemText(error)
-      if (problem) onPhotoProblem(problem)
+      if ('photoProblem' in error) onPhotoProblem(String(error.photoProblem))
       toast.error(createFailureText(error))
     },
   })
 }
 
-const photoProblemText = (error: Error): string | undefined => {
-  if (error instanceof PhotoFailure) return error.reason
-  if (!(error instanceof CallFailure)) return undefined
-  if (error.code === POST_REASONS.photoForFewer.code) return POST_TEXT.photoForFewer
-  return error.code === COMMON_REASONS.notFound.code ? POST_TEXT.photoGone : undefined
-}
-
 const createFailureText = (error: Error): string => {
-  if (error instanceof PhotoFailure) return error.message
+  if ('photoProblem' in error) return error.message
   if (!(error instanceof CallFailure)) return POST_TEXT.createFailed
   if (error.code === POST_REASONS.empty.code) return POST_TEXT.empty
   return error.code === COMMON_REASONS.tooManyRequests.code

@@ -43,17 +43,6 @@ export const POST_TEXT = {
   tooMany: (retryAfter: number | undefined) =>
     `That’s a lot of posts for one hour. You can post again ${inWords(retryAfter ?? 60)}.`,
   addPhoto: 'Add a photo',
-  photoTitle: 'Add a photo to your post',
-  photoMeans:
-    'You can pick any of your photos that the people who see the post may see, too. A new one is also added to your photos, for the same people.',
-  photosList: 'Your photos',
-  noPhoto: 'None of your photos fits this post',
-  noPhotoHelp: 'Those you have are for fewer people than the post. You can add a new one here.',
-  choosePhoto: 'Choose a photo first.',
-  usePhoto: 'Add to post',
-  photoReady: 'Goes with your post',
-  otherPhoto: 'Choose another',
-  leavePhoto: 'Leave the photo out',
   photoForFewer:
     'This photo is for fewer people than your post. Choose another, or change who can see the post.',
   photoGone: 'This photo is no longer among yours. Choose another.',

@@ -13,7 +13,7 @@ import { faultIn } from '#client/domains/photos/photos.uploading.api.ts'
 import { useProgress } from '#client/domains/photos/photos.uploading.state.ts'
 import type { PhotoFieldProps } from '#client/domains/posts/PostForm.tsx'
 import type { PhotoToPost } from '#client/domains/posts/posts.api.ts'
-import { POST_TEXT } from '#client/domains/posts/posts.text.ts'
+import { POST_PHOTO_TEXT } from '#client/domains/posts/posts.photos.text.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
@@ -59,16 +59,16 @@ function ChosenPhoto({ photo, problem, isSending, onOpen, onChange }: ChosenPhot
             <span>{fault}</span>
           </p>
         ) : (
-          <p className="text-ink-soft">{POST_TEXT.photoReady}</p>
+          <p className="text-ink-soft">{POST_PHOTO_TEXT.ready}</p>
         )}
         {isSending && isNew && <ProgressBar label={name} part={part ?? 0} />}
       </div>
       {!isSending && (
         <div className="flex items-center">
           <Button size="sm" look="ghost" aria-haspopup="dialog" onClick={onOpen}>
-            {POST_TEXT.otherPhoto}
+            {POST_PHOTO_TEXT.other}
           </Button>
-          <IconButton icon={X} label={POST_TEXT.leavePhoto} onClick={() => onChange(undefined)} />
+          <IconButton icon={X} label={POST_PHOTO_TEXT.remove} onClick={() => onChange(undefined)} />
         </div>
       )}
     </div>
@@ -88,32 +88,32 @@ function ChoosePostPhoto({ open, onClose, audience, onChange }: PhotoFieldProps)
   return (
     <Dialog
       open={open}
-      title={POST_TEXT.photoTitle}
-      description={POST_TEXT.photoMeans}
+      title={POST_PHOTO_TEXT.title}
+      description={POST_PHOTO_TEXT.means}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{PHOTOS_TEXT.cancel}</Button>
           <Button
             look="primary"
-            disabledReason={!chosen && POST_TEXT.choosePhoto}
+            disabledReason={!chosen && POST_PHOTO_TEXT.missing}
             onClick={() => chosen && take(chosen)}
           >
-            {POST_TEXT.usePhoto}
+            {POST_PHOTO_TEXT.add}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
         {list.data && offered.length === 0 && !list.hasNextPage ? (
-          <EmptyState title={POST_TEXT.noPhoto}>{POST_TEXT.noPhotoHelp}</EmptyState>
+          <EmptyState title={POST_PHOTO_TEXT.none}>{POST_PHOTO_TEXT.noneHelp}</EmptyState>
         ) : (
           <PagedList
             query={list}
             skeleton={<FormSkeleton fields={1} />}
             failed={PHOTOS_TEXT.loadFailed}
             empty={null}
-            frame={(grid) => <Fieldset legend={POST_TEXT.photosList}>{grid}</Fieldset>}
+            frame={(grid) => <Fieldset legend={POST_PHOTO_TEXT.list}>{grid}</Fieldset>}
             footClass="mt-3"
           >
             {(photos) => (
