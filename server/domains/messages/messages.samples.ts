@@ -85,7 +85,7 @@ export const endpoints: Endpoints = {
   'messages.blockCorrespondent': {
     who: ['member', 'thread'],
     limits: [['member', 100, 3600, 'open']],
-    cost: 15,
+    cost: 16,
     sample: async (scene, actor) => ({
       threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
     }),

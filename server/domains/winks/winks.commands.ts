@@ -169,6 +169,23 @@ export const deleteAllWinks = (services: Services, memberId: string): Promise<vo
     await remove(unit, { memberId, winkId: null })
   })
 
+const isShownWink = sqlStatement(
+  'winks.isShownFrom',
+  ({ senderId, recipientId }: Given<Record<'senderId' | 'recipientId', string>>) =>
+    sql<{
+      id: string
+    }>`select ${winks.id} from ${winks} where ${winks.senderId} = ${senderId}::uuid and ${winks.recipientId} = ${recipientId}::uuid and not ${winks.isDeleted} limit 1`,
+)
+
+/** Has the open pages of the blocked member leave out the winks of the blocker, where there are any. */
+export const tellBlocked = async (
+  { tx, publish }: Work,
+  { blockerId: senderId, blockedId: recipientId }: Record<'blockerId' | 'blockedId', string>,
+): Promise<void> => {
+  const shown = await isShownWink(tx, { senderId, recipientId })
+  if (shown.length > 0) publish(recipientId, winksChanged, {})
+}
+
 /** Removes for good what members deleted before today. */
 export const removeDeleted = ({ db, clock }: Services): Promise<void> =>
   deleteInPortions(db, winks.day, sql`${winks.isDeleted} and ${lt(winks.day, siteDayOf(clock.now()))}`)
