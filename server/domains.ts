@@ -16,6 +16,7 @@ import { winks } from './domains/winks/winks.domain.ts'
 import { friends } from './domains/friends/friends.domain.ts'
 import { messages } from './domains/messages/messages.domain.ts'
 import { chat } from './domains/chat/chat.domain.ts'
+import { discussion } from './domains/discussion/discussion.domain.ts'
 import { posts } from './domains/posts/posts.domain.ts'
 import { search } from './domains/search/search.domain.ts'
 import { notifications } from './domains/notifications/notifications.domain.ts'
@@ -25,6 +26,7 @@ import { joining } from './domains/joining/joining.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import { declareBadges } from './platform/badges.ts'
+import { declareDiscussed } from './platform/discussed.ts'
 import type { Domain } from './platform/domain.ts'
 import { declareNotices } from './platform/notices.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
@@ -50,6 +52,7 @@ export const DOMAINS: readonly Domain[] = [
   friends,
   messages,
   chat,
+  discussion,
   posts,
   search,
   notifications,
@@ -60,6 +63,7 @@ export const DOMAINS: readonly Domain[] = [
 ]
 
 declareBadges(DOMAINS)
+declareDiscussed(DOMAINS)
 declareNotices(DOMAINS)
 
 /** Who may know of what, by the name of the resource. */

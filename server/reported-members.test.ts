@@ -28,6 +28,7 @@ const DECISIONS = {
   message: 'remove_content',
   chat_line: 'remove_content',
   photo: 'remove_content',
+  reply: 'remove_content',
   post: 'remove_content',
   conversation: 'warn',
   profile: 'warn',
@@ -119,7 +120,7 @@ const READ_BACK = [
 /** In an order in which nothing hides from the reporter what comes after it. */
 test.each([
   ['suspend', ['chat_line', 'conversation', 'post', 'profile']],
-  ['ban', ['message', 'photo']],
+  ['ban', ['message', 'photo', 'reply']],
 ] as const)(
   'of reports that led to %s (%s) the member learns the decisions, while away and back, and nothing of the reporter',
   covers('BEY-07.2', 'BEY-07.4'),

@@ -7,6 +7,8 @@ export const NOTICE_KINDS = [
   'wink_declined',
   'friend_request',
   'friend_accepted',
+  'reply',
+  'heart',
   'profile_view',
   'verification_decision',
   'username_decision',

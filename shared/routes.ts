@@ -88,6 +88,7 @@ export const PAGES = [
   page('/other', 'More', 'members', 'main', 'Other'),
 
   page('/notifications', 'Notifications', 'members', 'main', 'Other'),
+  page('/posts/{postId}', 'Post', 'members', 'main', 'Other'),
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
 
   page('/account', 'Your profile', 'members', 'main', 'Account', '/account/account'),

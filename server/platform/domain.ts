@@ -1,5 +1,6 @@
 import type { BadgeDeclaration } from './badges.ts'
 import type { Database } from './db/database.ts'
+import type { DiscussedDeclaration } from './discussed.ts'
 import type { Reaction } from './events.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
@@ -25,6 +26,8 @@ export interface Domain {
   notices?: readonly NoticeDeclaration[]
   /** What the frame of every page counts of it. */
   badge?: BadgeDeclaration
+  /** What of it members can reply to. */
+  discussed?: DiscussedDeclaration
   /** What it holds of people. */
   personal?: Personal
   /** Stores what the site cannot do without, where it is missing. */

@@ -66,7 +66,7 @@ export const openReported = async () => {
   /** Two members, of whom one is about to report something of the other; and all that the other can find out. */
   const openScene = async (kind: ReportKind, theirs: { role?: 'admin' } = {}) => {
     const pair = await createPair({ theirs })
-    const { one: reporter, other: reported, threadId, roomId, postId, photos } = pair
+    const { one: reporter, other: reported, threadId, roomId, postId, replyId, photos } = pair
     const letter = { threadId, body: 'You will be sorry.', clientKey: newId() }
     const line = { roomId, text: 'You will be sorry.', clientKey: newId() }
     const sender = app.as(reported)
@@ -77,6 +77,7 @@ export const openReported = async () => {
       chat_line: (await sender.call(sendLine, line)).ok.line.id,
       photo: photos.get(reported.id) ?? '',
       post: postId,
+      reply: replyId,
     }
     const admin = await app.given.member({ role: 'admin' })
     const openView = () => createView(pair, reported, reporter, { isAdmin: theirs.role === 'admin' })

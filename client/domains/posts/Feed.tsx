@@ -16,10 +16,12 @@ import { FEED_TEXT, FILTER_TEXT } from './posts.text.ts'
 
 const FILTERS = FEED_FILTERS.map((value) => ({ value, label: FILTER_TEXT[value] }))
 
-type FeedProps = Pick<PostCardProps, 'report'> & { photoField: (props: PhotoFieldProps) => ReactNode }
+type FeedProps = Pick<PostCardProps, 'report' | 'foot'> & {
+  photoField: (props: PhotoFieldProps) => ReactNode
+}
 
 /** What members post, and where to post oneself. New posts announce themselves above those that are being read. */
-export function Feed({ report, photoField }: FeedProps) {
+export function Feed({ photoField, ...acts }: FeedProps) {
   const [filter, setFilter] = useState<FeedFilter>('everybody')
   const query = useInfiniteQuery(feedQuery(filter))
   const newer = useQuery(newerPostsQuery(filter)).data
@@ -49,7 +51,7 @@ export function Feed({ report, photoField }: FeedProps) {
         </div>
         <PostList
           query={query}
-          report={report}
+          {...acts}
           empty={
             <EmptyState
               icon={MessagesSquare}

@@ -1,8 +1,10 @@
-import { BellOff, Flag, PenLine, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { BellOff, Flag, MessageCircle, MessageCircleOff, PenLine, Trash2, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { EDIT_WINDOW, type Post } from '#shared/domains/posts/posts.contract.ts'
 import { useNow } from '#client/platform/now.ts'
 import { useSession } from '#client/platform/session.ts'
+import { useCloseDiscussion } from '#client/domains/discussion/discussion.api.ts'
+import { DISCUSSION_TEXT } from '#client/domains/discussion/discussion.text.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
@@ -21,6 +23,8 @@ export interface PostCardProps {
   post: Post
   /** What the menu calls a report, and what it does. */
   report: { label: string; onSelect: (postId: string) => void }
+  /** Below the post. */
+  foot: (post: Post) => ReactNode
   /** The post is about to go from the page. */
   onGone: (postId: string) => void
 }
@@ -41,16 +45,18 @@ export function PostCard(props: PostCardProps) {
       </PostAuthor>
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
       {photo && <PostPhoto photo={photo} author={author} />}
+      {props.foot(props.post)}
     </Card>
   )
 }
 
-function PostMenu({ post, report, onGone }: PostCardProps) {
-  const { id, createdAt, author } = post
+function PostMenu({ post, report, onGone }: Omit<PostCardProps, 'foot'>) {
+  const { id, createdAt, author, isClosed } = post
   const { user, isAdmin } = useSession()
   const now = useNow()
   const mute = useMutePosts(author)
   const remove = useDeletePost(id)
+  const closing = useCloseDiscussion(id)
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const [isOpen, setOpen] = useState(false)
   const isOwn = user?.id === author.id
@@ -63,7 +69,13 @@ function PostMenu({ post, report, onGone }: PostCardProps) {
   const items: MenuItem[] = [
     ...(isEditable ? [{ label: POST_TEXT.edit, icon: PenLine, onSelect: ask('edit') }] : []),
     ...(isOwn
-      ? []
+      ? [
+          {
+            label: isClosed ? DISCUSSION_TEXT.reopen : DISCUSSION_TEXT.close,
+            icon: isClosed ? MessageCircle : MessageCircleOff,
+            onSelect: () => closing.mutate(!isClosed),
+          },
+        ]
       : [
           {
             label: MUTE_TEXT.mute,

@@ -10,13 +10,13 @@ import { PostCard, type PostCardProps } from './PostCard.tsx'
 import { postsOfQuery } from './posts.api.ts'
 import { FEED_TEXT } from './posts.text.ts'
 
-interface PostListProps extends Pick<PostCardProps, 'report'> {
+interface PostListProps extends Pick<PostCardProps, 'report' | 'foot'> {
   query: PagedQuery<Post>
   empty: ReactNode
 }
 
 /** Posts one below the other, and the way to older ones. */
-export function PostList({ query, report, empty }: PostListProps) {
+export function PostList({ query, empty, ...acts }: PostListProps) {
   const { box, focusNext } = useNextFocus(query.data)
   return (
     <div ref={box}>
@@ -33,7 +33,7 @@ export function PostList({ query, report, empty }: PostListProps) {
               <PostCard
                 key={post.id}
                 post={post}
-                report={report}
+                {...acts}
                 onGone={(id) =>
                   focusNext(
                     placeBeside(
@@ -52,12 +52,15 @@ export function PostList({ query, report, empty }: PostListProps) {
 }
 
 /** The posts of one member, on their profile; nothing where there are none to see. */
-export function PostsOf({ memberId, report }: { memberId: string } & Pick<PostCardProps, 'report'>) {
+export function PostsOf({
+  memberId,
+  ...acts
+}: { memberId: string } & Pick<PostCardProps, 'report' | 'foot'>) {
   const query = useInfiniteQuery(postsOfQuery(memberId))
   if (itemsOf(query.data).length === 0 && !query.isLoadingError) return null
   return (
     <Section title={FEED_TEXT.title}>
-      <PostList query={query} report={report} empty={null} />
+      <PostList query={query} {...acts} empty={null} />
     </Section>
   )
 }

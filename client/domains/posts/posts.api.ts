@@ -4,6 +4,7 @@ import {
   createPost,
   deletePost,
   editPost,
+  getPost,
   listPostChanges,
   listPosts,
   listPostsOf,
@@ -12,10 +13,12 @@ import {
   type FeedFilter,
   type PostAudience,
 } from '#shared/domains/posts/posts.contract.ts'
+import { listReplies } from '#shared/domains/discussion/discussion.contract.ts'
 import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { itemsOf, pagesOf } from '#client/platform/lists.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { withChanges } from './posts.feed.live.ts'
 import { POST_TEXT } from './posts.text.ts'
@@ -23,11 +26,17 @@ import { POST_TEXT } from './posts.text.ts'
 /** The posts that the member may see, the latest first. */
 export const feedQuery = (filter: FeedFilter) => pagesOf(listPosts, { filter })
 
+/** What a post counts follows from what is discussed about it. */
+const FOLLOWING = { outdatedWith: [listReplies] }
+
 /** Those of one member. */
-export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId })
+export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId }, FOLLOWING)
+
+/** One of them. */
+export const postQuery = (postId: string) => queryOf(getPost, { postId }, FOLLOWING)
 
 /** What friends post, add and say of themselves, the latest first. */
-export const updatesQuery = pagesOf(listUpdates, {})
+export const updatesQuery = pagesOf(listUpdates, {}, FOLLOWING)
 
 const portionsOf = (ids: readonly string[]): string[][] =>
   ids.length <= MOST_FOLLOWED
@@ -54,6 +63,7 @@ export const newerPostsQuery = (filter: FeedFilter) =>
     },
     // Nothing is newer than a list that has just come.
     initialData: 0,
+    meta: FOLLOWING,
   })
 
 /** Shows the newest posts, in place of all that was loaded before. */
@@ -72,6 +82,7 @@ export const useShowNewest = (filter: FeedFilter) => {
 export const refetchPosts = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['posts.newer'] }),
+    client.invalidateQueries({ queryKey: [getPost.name] }),
     client.invalidateQueries({ queryKey: [listPostsOf.name] }),
     client.invalidateQueries({ queryKey: [listUpdates.name] }),
   ])

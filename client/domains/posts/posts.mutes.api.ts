@@ -3,6 +3,7 @@ import { listMutes, listPosts, mutePosts, unmutePosts } from '#shared/domains/po
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { refetchReplies } from '../discussion/discussion.api.ts'
 import { refetchPosts } from './posts.api.ts'
 import { MUTE_TEXT } from './posts.text.ts'
 
@@ -17,6 +18,7 @@ export const useMutePosts = ({ id: memberId, username }: { id: string; username:
     onSuccess: async () => {
       toast.success(MUTE_TEXT.muted(username))
       void client.invalidateQueries(mutesQuery)
+      void refetchReplies(client)
       await refetchPosts(client)
     },
     onError: () => void toast.error(MUTE_TEXT.muteFailed),

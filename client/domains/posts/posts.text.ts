@@ -49,6 +49,7 @@ export const POST_TEXT = {
   photoBy: (username: string) => `Photo by ${username}`,
   showPhoto: (name: string) => `Show in full: ${name}`,
   edited: 'Edited',
+  by: (username: string) => `the post by ${username}`,
   menu: (username: string) => `More about the post by ${username}`,
   edit: 'Edit',
   editTitle: 'Edit your post',

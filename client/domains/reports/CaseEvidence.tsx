@@ -10,7 +10,7 @@ import { CASES_TEXT, TEXT_NAMES } from './reports.review.text.ts'
 
 /** What was reported, as it was when somebody reported it. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
-  const { openingId, photo, filed, visitor, username, decision } = opened
+  const { openingId, kind, photo, filed, visitor, username, decision } = opened
   const latest = filed[0]?.evidence
   const name = username ?? CASES_TEXT.nobody
   const isDestroyed = decision !== null && filed.length > 0 && !latest
@@ -26,7 +26,7 @@ export function CaseEvidence({ opened }: { opened: OpenedCase }) {
           className="max-h-120 w-full rounded-control bg-sunken object-contain"
         />
       )}
-      {latest && <Shown evidence={latest} />}
+      {latest && <Shown kind={kind} evidence={latest} />}
       {visitor && (
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-soft">{CASES_TEXT.visitor}</p>
@@ -46,29 +46,31 @@ const whereaboutsOf = ({ kind, isStillThere }: OpenedCase) => {
   return isStillThere ? CASES_TEXT.isThere : CASES_TEXT.isGone
 }
 
-function Shown({ evidence }: { evidence: Evidence }) {
+function Shown({ kind, evidence }: { kind: OpenedCase['kind']; evidence: Evidence }) {
   const { lines, profile, username } = evidence
+  const speakerOf = ({ isByReported, isSubject }: Evidence['lines'][number]) => {
+    if (kind === 'reply' && !isSubject) return CASES_TEXT.repliedTo
+    return isByReported ? CASES_TEXT.reportedSays(username) : CASES_TEXT.reporterSays
+  }
   return (
     <>
       {profile && <ProfileTexts texts={profile} />}
       {lines.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {lines.map(({ id, isByReported, text, at, isSubject }) => (
+          {lines.map((line) => (
             <li
-              key={id}
+              key={line.id}
               className={clsx(
                 'flex flex-col gap-1 rounded-control border p-3',
-                isSubject ? 'border-danger bg-danger-soft' : 'border-line',
+                line.isSubject ? 'border-danger bg-danger-soft' : 'border-line',
               )}
             >
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-                <span className="font-medium wrap-anywhere text-ink">
-                  {isByReported ? CASES_TEXT.reportedSays(username) : CASES_TEXT.reporterSays}
-                </span>
-                <TimeAgo at={at} />
-                {isSubject && <Badge look="danger">{CASES_TEXT.thisOne}</Badge>}
+                <span className="font-medium wrap-anywhere text-ink">{speakerOf(line)}</span>
+                <TimeAgo at={line.at} />
+                {line.isSubject && <Badge look="danger">{CASES_TEXT.thisOne}</Badge>}
               </span>
-              <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
+              <span className="wrap-anywhere whitespace-pre-wrap">{line.text}</span>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ interface ReportDialogProps {
   open: boolean
   onClose: () => void
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat, photo or post. */
+  /** Of the member, message, conversation, line of a chat, photo, post or reply. */
   id: string
   /** It is hidden, and whoever reported it has read so. */
   onHidden?: () => void

@@ -8,6 +8,7 @@ export const KIND_TEXT: Record<CaseKind, string> = {
   chat_line: 'Chat message',
   photo: 'Photo',
   post: 'Post',
+  reply: 'Reply',
   visitor: 'Report from outside',
   banned_picture: 'Banned picture',
 }
@@ -17,7 +18,8 @@ export const OWN_REPORTS_TEXT = {
   description: 'What you have reported, what came of it, and what we have decided about your account.',
   reported: 'Reported by you',
   none: 'You have not reported anything',
-  noneHelp: 'You can report a profile, a photo, a post, a message or a conversation right where you see it.',
+  noneHelp:
+    'You can report a profile, a photo, a post, a reply, a message or a conversation right where you see it.',
   loadFailed: 'We could not load your reports.',
   about: 'About your account',
   decisionsFailed: 'We could not load our decisions.',
@@ -48,6 +50,7 @@ const WARNED: Record<CaseKind, string> = {
   chat_line: 'This is a warning about a message in a chat.',
   photo: 'This is a warning about one of your photos.',
   post: 'This is a warning about one of your posts.',
+  reply: 'This is a warning about a reply you wrote.',
   visitor: 'This is a warning about your profile.',
   banned_picture: 'This is a warning about a picture you tried to add.',
 }
@@ -59,4 +62,5 @@ const REMOVED: Record<CaseKind, string> = {
   chat_line: 'We removed a message you sent in a chat.',
   photo: 'We removed one of your photos.',
   post: 'We removed one of your posts.',
+  reply: 'We removed a reply you wrote.',
 }

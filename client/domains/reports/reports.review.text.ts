@@ -76,6 +76,7 @@ export const CASES_TEXT = {
   isThere: 'It is still there.',
   reportedSays: (username: string) => `${username}:`,
   reporterSays: 'Reporter:',
+  repliedTo: 'The post it replies to:',
   thisOne: 'Reported',
   memberGone: 'This account is gone, or we do not know whose it is.',
   openProfile: 'Open the profile',

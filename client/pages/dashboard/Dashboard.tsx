@@ -5,7 +5,7 @@ import { Feed } from '#client/domains/posts/Feed.tsx'
 import { NearbyMembers } from '#client/domains/search/NearbyMembers.tsx'
 import { VERIFICATION_TEXT } from '#client/domains/verification/verification.text.ts'
 import { VerificationCard } from '#client/domains/verification/VerificationCard.tsx'
-import { PostReports } from '#client/pages/parts/PostReports.tsx'
+import { PostActs } from '#client/pages/parts/PostActs.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
@@ -26,9 +26,9 @@ export function Dashboard() {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start">
           <DashboardNews className="lg:col-start-2" />
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <PostReports>
-              {(report) => <Feed report={report} photoField={(props) => <PostPhotoField {...props} />} />}
-            </PostReports>
+            <PostActs>
+              {(acts) => <Feed {...acts} photoField={(props) => <PostPhotoField {...props} />} />}
+            </PostActs>
           </div>
           <div className="flex min-w-0 flex-col gap-8">
             <NearbyMembers list="online" />

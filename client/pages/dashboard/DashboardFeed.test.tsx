@@ -30,7 +30,7 @@ const rows = async () =>
   within(await (await feed()).findByRole('list', { name: 'Posts, the latest first' })).getAllByRole(
     'listitem',
   )
-const texts = async () => (await rows()).map(({ lastElementChild }) => lastElementChild?.textContent)
+const texts = async () => (await rows()).map(({ children: [, content] }) => content?.textContent)
 const postMany = async (by: Person, count: number) => {
   for (let at = 1; at <= count; at += 1) {
     site.clock.advance(1000)
@@ -141,7 +141,7 @@ test('one’s own post is changed and deleted from its menu', covers('DASH-30.1'
     await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
     return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   }
-  expect(await menu()).toEqual(['Edit', 'Delete'])
+  expect(await menu()).toEqual(['Edit', 'Close replies', 'Delete'])
   await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit your post' }))
   await user.clear(dialog.getByRole('textbox', { name: 'Your post' }))
@@ -151,7 +151,7 @@ test('one’s own post is changed and deleted from its menu', covers('DASH-30.1'
 
   site.clock.advance(15 * MINUTE)
   await site.open('/dashboard', member)
-  expect(await menu()).toEqual(['Delete'])
+  expect(await menu()).toEqual(['Close replies', 'Delete'])
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete your post?' }))
   await user.click(question.getByRole('button', { name: 'Delete' }))

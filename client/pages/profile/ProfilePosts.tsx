@@ -1,7 +1,7 @@
 import { PostsOf } from '#client/domains/posts/PostList.tsx'
-import { PostReports } from '#client/pages/parts/PostReports.tsx'
+import { PostActs } from '#client/pages/parts/PostActs.tsx'
 
 /** What the member has posted, as far as it's for whoever looks. */
 export function ProfilePosts({ memberId }: { memberId: string }) {
-  return <PostReports>{(report) => <PostsOf memberId={memberId} report={report} />}</PostReports>
+  return <PostActs>{(acts) => <PostsOf memberId={memberId} {...acts} />}</PostActs>
 }

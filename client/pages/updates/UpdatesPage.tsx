@@ -4,7 +4,7 @@ import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { PostAuthor } from '#client/domains/posts/PostAuthor.tsx'
 import { PostCard, type PostCardProps } from '#client/domains/posts/PostCard.tsx'
 import { updatesQuery } from '#client/domains/posts/posts.api.ts'
-import { PostReports } from '#client/pages/parts/PostReports.tsx'
+import { PostActs } from '#client/pages/parts/PostActs.tsx'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
@@ -24,8 +24,8 @@ export function UpdatesPage() {
   return (
     <>
       <PageHeader title={UPDATES_TEXT.title} description={UPDATES_TEXT.description} />
-      <PostReports>
-        {(report) => (
+      <PostActs>
+        {(acts) => (
           <div ref={box} className="max-w-2xl">
             <PagedList
               query={query}
@@ -42,7 +42,7 @@ export function UpdatesPage() {
                       <UpdateCard
                         key={update.id}
                         update={update}
-                        report={report}
+                        {...acts}
                         onGone={(id) => focusNext(placeBeside(id, ids))}
                       />
                     ))}
@@ -52,12 +52,12 @@ export function UpdatesPage() {
             </PagedList>
           </div>
         )}
-      </PostReports>
+      </PostActs>
     </>
   )
 }
 
-type UpdateCardProps = { update: ShownUpdate } & Pick<PostCardProps, 'report' | 'onGone'>
+type UpdateCardProps = { update: ShownUpdate } & Pick<PostCardProps, 'report' | 'foot' | 'onGone'>
 
 function UpdateCard({ update, ...acts }: UpdateCardProps) {
   const { id, at, author, post, photos, status } = update

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   deletePost,
   EDIT_WINDOW,
@@ -11,14 +11,18 @@ import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct } from '../audit/audit.commands.ts'
+import { openDiscussion, removeDiscussion } from '../discussion/discussion.commands.ts'
 import { holdOwnPhoto } from '../photos/photos.licences.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { posts } from './posts.tables.ts'
+
+/** What posts are called among all that can be discussed. */
+export const DISCUSSED = 'post'
 
 /** Has every open feed ask what it may show now, once this is stored. */
 const tellFeeds = ({ hub }: Services, { afterCommit }: Work) =>
@@ -72,7 +76,9 @@ export const createPost = (services: Services, userId: string, post: New): Promi
     const { content, audience } = post
     requireContent(content)
     const photoId = await requirePhotoFor(unit.tx, { ...post, userId })
-    await storePost(unit.tx, { id: newId(), userId, content, audience, photoId, now: unit.now })
+    const id = newId()
+    await openDiscussion(unit, { id, kind: DISCUSSED, ownerId: userId })
+    await storePost(unit.tx, { id, userId, content, audience, photoId, now: unit.now })
     tellFeeds(services, unit)
   })
 
@@ -107,23 +113,14 @@ export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Pro
     tellFeeds(services, unit)
   })
 
-const deleteOwn = statement(
-  'posts.deleteOwn',
-  (db, { postId, userId }: Given<{ postId: string; userId: string }>) =>
-    db
-      .delete(posts)
-      .where(and(eq(posts.id, postId), eq(posts.userId, userId)))
-      .returning({ id: posts.id }),
-)
-const deleteAny = statement('posts.deleteAny', (db, { postId }: Given<{ postId: string }>) =>
-  db.delete(posts).where(eq(posts.id, postId)).returning({ userId: posts.userId }),
-)
-
 /** Deletes a post for good, whoever wrote it; answers by whom it was, null where it was gone already. */
-export const removePost = async (services: Services, unit: Work, postId: string): Promise<string | null> => {
-  const [removed] = await deleteAny(unit.tx, { postId })
-  if (removed) tellFeeds(services, unit)
-  return removed?.userId ?? null
+export const removePost = async (services: Services, unit: Work, postId: string): Promise<string | null> =>
+  remove(services, unit, { id: postId, ownerId: null })
+
+const remove = async (services: Services, unit: Work, post: { id: string; ownerId: string | null }) => {
+  const authorId = await removeDiscussion(unit, { ...post, kind: DISCUSSED })
+  if (authorId !== null) tellFeeds(services, unit)
+  return authorId
 }
 
 /** Deletes the member’s own post; an admin’s deletion of another’s is recorded. Throws `not_found`. */
@@ -134,8 +131,8 @@ export const deleteMembersPost = (
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    const own = await deleteOwn(tx, { postId, userId: actor.id })
-    if (own.length > 0) return tellFeeds(services, unit)
+    const own = await remove(services, unit, { id: postId, ownerId: actor.id })
+    if (own !== null) return
     const memberId = actor.role === 'admin' ? await removePost(services, unit, postId) : null
     if (memberId === null) throw new Failure(COMMON_REASONS.notFound)
     await recordAct(services, tx, { actor, at: now, act: deletePost.name, subject: { memberId } })

@@ -17,6 +17,53 @@ export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** A reply in the demo: what it says, and by which of the accounts people log in with; without one by somebody who is alone. */
+export type PlannedReply = string | readonly [username: string, content: string]
+
+/** What is replied to each of these posts, in their order, the first reply first. */
+export const REPLIES: Readonly<Record<string, readonly (readonly PlannedReply[])[]>> = {
+  'demo-admin': [
+    [
+      'Thank you! I’ve been here three days and nobody has bitten.',
+      ['anna', 'Welcome from me, too. The quiz people are the friendliest.'],
+    ],
+  ],
+  anna: [
+    [
+      'Asking nicely, then. My aubergines always come out like wet cardboard.',
+      ['kate-and-tom', 'We can confirm: there were seconds. And thirds.'],
+      'Does the cat take reservations?',
+      ['anna', 'Salt them first, for half an hour. The rest is in your inbox.'],
+    ],
+    [
+      'It’s never the vicar. I’ve been caught out that way four times.',
+      ['max', 'A history of lighthouses. It’s better than it sounds, and there’s a murder in it as well.'],
+    ],
+  ],
+  max: [
+    [
+      'There’s a place behind the cathedral that does oysters until one. Nobody will ask about the jacket.',
+      'Wear it to the chip shop. They’ve seen everything.',
+      ['kate-and-tom', 'Late supper is our specialist subject. Look for a message from us.'],
+    ],
+    [
+      'I’ve seen one of the videos. The splits were brave.',
+      ['anna', 'Every step? Even the worm?'],
+      ['max', 'Especially the worm.'],
+    ],
+  ],
+  'kate-and-tom': [
+    [
+      'Does the piano come with somebody who can play it?',
+      ['anna', 'Breakfast until noon! Send the name, and I’ll say I found it myself.'],
+    ],
+    [
+      'Guilty of the plum tart. It was my grandmother’s recipe, so I’ll pass on the thanks.',
+      ['max', 'I’m told there was gravy left. I’d like it noted that I live ten minutes away.'],
+    ],
+  ],
+}
+
 /** What others post; couples speak for both. */
 export const POSTS_OF_ONE: readonly string[] = [
   'First swim of the year at the lido this morning. Eleven degrees. I’ve been unbearably cheerful ever since.',

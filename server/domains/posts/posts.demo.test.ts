@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatherCommunity } from '#server/demo/community.ts'
 import { POSTS_OF_TWO } from './posts.demo.data.ts'
-import { composePosts } from './posts.demo.ts'
+import { composePosts, composeReplies } from './posts.demo.ts'
 
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 const { fixed, users, others, companions, now } = community
@@ -36,5 +36,24 @@ test('the feed is full of posts of all kinds of members, and friends tell their 
     expect(createdAt.getTime()).toBeLessThanOrEqual(author?.lastActiveAt.getTime() ?? 0)
     expect(createdAt.getTime()).toBeLessThan(now.getTime())
     expect(!POSTS_OF_TWO.includes(content) || author?.partner).toBeTruthy()
+  }
+})
+
+test('those people log in as get replies in the order of a conversation, and hearts of others', () => {
+  const posts = composePosts({ ...community, photos: [] }, [])
+  const { replies, hearts } = composeReplies(community, posts, () => false)
+  const people = new Map([...fixed, ...others].map((member) => [member.id, member]))
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  expect(new Set(replies.map(({ discussionId }) => discussionId)).size).toBe(7)
+  expect(hearts.length).toBeGreaterThan(50)
+  for (const { discussionId, authorId, createdAt } of replies) {
+    const post = byId.get(discussionId)
+    expect(createdAt.getTime()).toBeGreaterThan(post?.createdAt.getTime() ?? Infinity)
+    expect(createdAt.getTime()).toBeLessThan(now.getTime())
+    expect(people.has(authorId)).toBe(true)
+  }
+  for (const { discussionId, memberId, createdAt } of hearts) {
+    expect(memberId).not.toBe(byId.get(discussionId)?.userId)
+    expect(createdAt.getTime()).toBeLessThanOrEqual(people.get(memberId)?.lastActiveAt.getTime() ?? 0)
   }
 })

@@ -4,10 +4,13 @@ import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo, type Demo } from '#server/demo/part.ts'
 import { type DemoMember, drawId } from '#server/demo/population.ts'
 import { at, seededRandom } from '#server/demo/random.ts'
-import { demo as relations, type Friendship } from '../relations/relations.demo.ts'
+import { demo as relations, storeMutes, type Friendship } from '../relations/relations.demo.ts'
+import { demo as blocks } from '../blocks/blocks.demo.ts'
+import { demo as discussion, type Discussed } from '../discussion/discussion.demo.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { OWN_POSTS, POSTS_OF_ONE, POSTS_OF_TWO, POSTS_TO_FRIENDS } from './posts.demo.data.ts'
-import { postMutes, posts } from './posts.tables.ts'
+import { OWN_POSTS, POSTS_OF_ONE, POSTS_OF_TWO, POSTS_TO_FRIENDS, REPLIES } from './posts.demo.data.ts'
+import { DISCUSSED } from './posts.commands.ts'
+import { posts } from './posts.tables.ts'
 
 /** Hours between two posts of the feed. */
 const EVERY = 5.5
@@ -85,8 +88,77 @@ interface Telling {
   photoId?: string | null
 }
 
+const MOST_HEARTS = 9
+
+type Written = Pick<typeof posts.$inferInsert, 'id' | 'userId' | 'content' | 'createdAt'>
+
+/** What members reply to the posts of those people log in as, and the hearts that posts get. */
+export const composeReplies = (
+  { seed, now, fixed, others }: Pick<Demo, 'seed' | 'now' | 'fixed' | 'others'>,
+  made: readonly Written[],
+  areApart: (one: string, other: string) => boolean,
+): Pick<Discussed, 'replies' | 'hearts'> => {
+  const random = seededRandom('replies', seed)
+  const replies: Discussed['replies'] = []
+  const hearts: Discussed['hearts'] = []
+  const readers = ({ userId, createdAt }: Written) =>
+    random.shuffle(
+      others.filter(
+        ({ id, hideFrom, hasPhoto, lastActiveAt }) =>
+          id !== userId &&
+          hideFrom === 'nobody' &&
+          hasPhoto &&
+          !areApart(id, userId) &&
+          lastActiveAt.getTime() > createdAt.getTime() + HOUR,
+      ),
+      MOST_HEARTS * 3,
+    )
+  for (const author of fixed) {
+    OWN_POSTS[author.username]?.forEach((content, which) => {
+      const post = made.find((each) => each.userId === author.id && each.content === content)
+      const planned = REPLIES[author.username]?.[which] ?? []
+      if (!post) return
+      const alone = readers(post).filter(({ partner }) => !partner)
+      planned.forEach((reply, place) => {
+        const [username, text] = typeof reply === 'string' ? [undefined, reply] : reply
+        const by = username === undefined ? alone.pop() : fixed.find((each) => each.username === username)
+        // Spread between the post and now, in the order of the conversation.
+        const after = ((now.getTime() - post.createdAt.getTime()) * (place + 1)) / (planned.length + 1)
+        if (by)
+          replies.push({
+            id: drawId(random),
+            discussionId: post.id,
+            authorId: by.id,
+            content: text,
+            createdAt: new Date(post.createdAt.getTime() + after),
+          })
+      })
+    })
+  }
+  for (const post of made) {
+    const count = random.between(0, MOST_HEARTS)
+    for (const { id: memberId, lastActiveAt } of readers(post).slice(0, count))
+      hearts.push({ discussionId: post.id, memberId, createdAt: lastActiveAt })
+  }
+  return { replies, hearts }
+}
+
 export const demo = declareDemo({
-  compose: (community) => composePosts(community, community.of(relations)),
+  compose: (community) => {
+    const made = composePosts(community, community.of(relations))
+    const { replies, hearts } = composeReplies(community, made, community.of(blocks).areApart)
+    const discussed = community.of(discussion)
+    discussed.discussions.push(...made.map(({ id, userId }) => ({ id, kind: DISCUSSED, ownerId: userId })))
+    discussed.replies.push(...replies)
+    discussed.hearts.push(...hearts)
+    const ownerOf = new Map(made.map(({ id, userId }) => [id, userId]))
+    for (const { discussionId: about, authorId, createdAt } of replies)
+      if (authorId !== ownerOf.get(about))
+        community.notify({ memberId: ownerOf.get(about), kind: 'reply', about, at: createdAt })
+    for (const { discussionId: about, createdAt } of hearts)
+      community.notify({ memberId: ownerOf.get(about), kind: 'heart', about, at: createdAt })
+    return made
+  },
   store: async ({ tx, made, users, now }) => {
     await insertRows(tx, posts, made)
     await tx.execute(
@@ -95,9 +167,8 @@ export const demo = declareDemo({
     const authors = [...new Set(made.map(({ userId }) => userId))].filter(
       (id) => !users.some((user) => user.id === id),
     )
-    await insertRows(
+    await storeMutes(
       tx,
-      postMutes,
       users.flatMap(({ id: memberId }, which) => {
         const authorId = authors.at(-1 - which)
         const createdAt = new Date(now.getTime() - (which + 2) * DAY)

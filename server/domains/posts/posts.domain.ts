@@ -3,26 +3,26 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { resource } from '#server/platform/resource.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
-import { movePosts } from './posts.commands.ts'
+import { DISCUSSED, movePosts } from './posts.commands.ts'
 import { exportPosts } from './posts.queries.ts'
 import { postsRoutes } from './posts.routes.ts'
-import { postMutes, posts as written } from './posts.tables.ts'
-import { isFeedKnownTo, isOwnPostOf, isRemovableBy } from './posts.visibility.sql.ts'
-
-const held = [written.userId, postMutes.memberId, postMutes.authorId]
+import { posts as written } from './posts.tables.ts'
+import { isFeedKnownTo, isOwnPostOf, isPostKnownTo, isRemovableBy } from './posts.visibility.sql.ts'
 
 export const posts: Domain = {
   name: 'posts',
   routes: postsRoutes,
   resources: [
+    resource('post', isPostKnownTo),
     resource('ownPost', isOwnPostOf),
     resource('removablePost', isRemovableBy),
     resource('feed', isFeedKnownTo),
   ],
+  discussed: { kind: DISCUSSED, isKnownTo: isPostKnownTo },
   reactions: [on(memberChanged, (_, unit, { memberId }) => movePosts(unit, memberId))],
   personal: {
-    holds: held,
-    portions: held.map(deleteOf),
+    holds: [written.userId],
+    portions: [deleteOf(written.userId)],
     title: 'Posts',
     export: exportPosts,
   },

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { FEED_FILTERS, MOST_NEW, type FeedFilter, type Post } from '#shared/domains/posts/posts.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -7,11 +8,13 @@ import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { summaryColumns } from '../discussion/discussion.sql.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
-import { postMutes, posts } from './posts.tables.ts'
+import { postMutes } from '../relations/relations.mutes.tables.ts'
+import { posts } from './posts.tables.ts'
 import { viewPost } from './posts.view.ts'
 import {
   attached,
@@ -44,6 +47,7 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
         editedAt: posts.editedAt,
       },
       photo: attachedColumns,
+      discussion: summaryColumns(posts.id, memberId),
       ...memberColumns,
     })
     .from(posts)
@@ -112,6 +116,13 @@ export const listPostsOf = async (
 const postsById = statement('posts.byId', (db, given: Given<Looking & { ids: string[] }>) =>
   selectPosts(db, given, sql`${posts.id} = any(${given.ids}::uuid[])`),
 )
+
+/** One post that the member may see; throws `not_found`. */
+export const getPost = async ({ db, clock }: Services, memberId: string, postId: string): Promise<Post> => {
+  const [row] = await postsById(db, { memberId, now: clock.now(), ids: [postId] })
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  return viewPost(row)
+}
 
 const counts = forEach((filter) =>
   sqlStatement(

@@ -2,6 +2,7 @@ import {
   createPost,
   deletePost,
   editPost,
+  getPost,
   listMutes,
   listPostChanges,
   listPosts,
@@ -19,6 +20,7 @@ import * as updates from './posts.updates.queries.ts'
 export const postsRoutes: Routes = (serve) => {
   serve(listPosts, ({ services, actor, input }) => queries.listPosts(services, actor.id, input))
   serve(listPostsOf, ({ services, actor, input }) => queries.listPostsOf(services, actor.id, input))
+  serve(getPost, ({ services, actor, input }) => queries.getPost(services, actor.id, input.postId))
   serve(listPostChanges, ({ services, actor, input }) => queries.listPostChanges(services, actor.id, input))
   serve(listUpdates, ({ services, actor, input }) => updates.listUpdates(services, actor.id, input))
   serve(listMutes, ({ services, actor, input }) => queries.listMutes(services, actor.id, input))

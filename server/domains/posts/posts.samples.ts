@@ -1,7 +1,7 @@
 import { FEED, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Services } from '#server/platform/services.ts'
-import { ONLY_PARTY } from '#server/testing/audiences.ts'
+import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
 import { createGiven } from '#server/testing/given.ts'
 import {
   type Endpoints,
@@ -12,7 +12,10 @@ import {
   type Resources,
 } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-import { postMutes, posts } from './posts.tables.ts'
+import { storeDiscussion, storeHeart, storeReply } from '../discussion/discussion.samples.ts'
+import { storeMute } from '../relations/relations.samples.ts'
+import { DISCUSSED } from './posts.commands.ts'
+import { posts } from './posts.tables.ts'
 
 declare module '#server/testing/world.ts' {
   interface Party {
@@ -22,29 +25,60 @@ declare module '#server/testing/world.ts' {
 
 /** Stores a post, now unless another moment is named, and answers its id. */
 export const storePost = async (
-  { db, clock }: Services,
+  services: Services,
   { by, ...post }: { by: { id: string } } & Partial<typeof posts.$inferInsert>,
 ): Promise<string> => {
+  const { db, clock } = services
   const id = newId()
   const usual = { content: 'A fine evening.', audience: 'members' as PostAudience, createdAt: clock.now() }
+  await storeDiscussion(services, { id, kind: DISCUSSED, ownerId: by.id })
   await db.insert(posts).values({ ...usual, ...post, id, userId: by.id })
   return id
 }
 
-export const partyHas: PartyHas<'postId'> = async ({ app: { services }, party }) => ({
-  postId: await storePost(services, { by: party }),
-})
+/** Their post, with a reply of their own. */
+export const partyHas: PartyHas<'postId' | 'discussionId' | 'replyId'> = async ({
+  app: { services },
+  party,
+}) => {
+  const postId = await storePost(services, { by: party })
+  return {
+    postId,
+    discussionId: postId,
+    replyId: await storeReply(services, { by: party, discussionId: postId }),
+  }
+}
 
-/** A post of each, with their photo. */
-export const pairHas: PairHas<'postId'> = async ({ app: { services }, one, other, photos }) => {
-  await storePost(services, { by: one, photoId: photos.get(one.id) })
-  return { postId: await storePost(services, { by: other, photoId: photos.get(other.id) }) }
+/** A post of each with their photo, and with a reply and a heart of the other, and a reply of their own to one of them. */
+export const pairHas: PairHas<'postId' | 'discussionId' | 'replyId'> = async ({
+  app: { services },
+  one,
+  other,
+  photos,
+}) => {
+  const postOf = (by: { id: string }) => storePost(services, { by, photoId: photos.get(by.id) })
+  const [ofOne, ofOther] = [await postOf(one), await postOf(other)]
+  for (const [by, discussionId] of [
+    [one, ofOther],
+    [other, ofOne],
+  ] as const)
+    await storeHeart(services, { by, discussionId })
+  await storeReply(services, { by: other, discussionId: ofOne })
+  await storeReply(services, { by: one, discussionId: ofOther })
+  return {
+    postId: ofOther,
+    discussionId: ofOther,
+    replyId: await storeReply(services, { by: other, discussionId: ofOther }),
+  }
 }
 
 const members = ['party', 'other', 'blocked', 'blocking', 'friend', 'admin'] as const
+/** Posts are for members alone. */
+const READ_BY = { ...SEEN_BY, everyone: SEEN_BY.members }
 const partyAndAdmins = ['party', 'admin'] as const
 
 export const resources: Resources = {
+  post: { idOf: ({ postId }) => postId, knownBy: READ_BY, text: ', as far as they may know of its author' },
   ownPost: { idOf: ({ postId }) => postId, knownBy: ONLY_PARTY, text: ', about their own' },
   removablePost: {
     idOf: ({ postId }) => postId,
@@ -68,13 +102,13 @@ export const endpoints: Endpoints = {
   'posts.create': {
     who: ['member', 'self'],
     limits: [['member', 10, 3600, 'closed']],
-    cost: 4,
+    cost: 5,
     sample: () => ({ content: 'A walk by the river?', audience: 'friends' }),
   },
   'posts.delete': {
     who: ['member', 'removablePost'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 4,
+    cost: 6,
     sample: another,
   },
   'posts.edit': {
@@ -82,6 +116,12 @@ export const endpoints: Endpoints = {
     limits: [['member', 60, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await another(scene, actor)), content: 'A finer evening.' }),
+  },
+  'posts.get': {
+    who: ['member', 'post'],
+    cost: 2,
+    shows: ['posts'],
+    sample: ({ postId }) => ({ postId }),
   },
   'posts.list': { who: ['member', 'listed'], cost: 2, shows: ['posts'], sample: () => ({ limit: 5 }) },
   'posts.listChanges': {
@@ -104,7 +144,7 @@ export const endpoints: Endpoints = {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 600 times an hour',
     limits: [['member', 600, 3600, 'open']],
-    cost: 5,
+    cost: 6,
     sample: toMute,
   },
   'posts.unmute': {
@@ -117,12 +157,13 @@ export const endpoints: Endpoints = {
 }
 
 export const pages: Pages = {
+  '/posts/{postId}': { shows: ['posts'], cost: { member: 5 } },
   '/friends/updates': { shows: 'friends', cost: { member: 3 } },
 }
 
 export const fill: Fill = async ({ ...services }, memberId, text) => {
   const other = await createGiven(services).member()
   await storePost(services, { by: { id: memberId }, content: text('post') })
-  const mute = { memberId, authorId: other.id, createdAt: services.clock.now() }
-  await services.db.insert(postMutes).values([mute, { ...mute, memberId: other.id, authorId: memberId }])
+  await storeMute(services, { memberId, authorId: other.id })
+  await storeMute(services, { memberId: other.id, authorId: memberId })
 }

@@ -6,6 +6,7 @@ import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { summaryColumns } from '../discussion/discussion.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { memberColumns } from '../profiles/profiles.members.queries.ts'
 import { isPictureFor, photoVisibleTo, pictures } from '../profiles/profiles.pictures.sql.ts'
@@ -62,6 +63,7 @@ const updatesBehind = statement('posts.listUpdates', (db, given: Given<Behind>) 
       status: userStatuses.statusText,
       post: { content: posts.content, audience: posts.audience, editedAt: posts.editedAt },
       attached: attachedColumns,
+      discussion: summaryColumns(posts.id, given.memberId),
       photo: {
         id: added.id,
         thumbhash: added.thumbhash,
@@ -95,7 +97,19 @@ export const listUpdates = async (
   const { items, next } = cutPage(rows, limit, ({ updateId, at }) => ({ id: updateId, at }))
   return {
     items: items.map(
-      ({ updateId, at, id, username, profileType, picture, post, attached: shown, photo, status }) => ({
+      ({
+        updateId,
+        at,
+        id,
+        username,
+        profileType,
+        picture,
+        post,
+        attached: shown,
+        discussion,
+        photo,
+        status,
+      }) => ({
         id: updateId,
         at: at.toISOString(),
         author: { id, username, profileType, picture },
@@ -104,6 +118,7 @@ export const listUpdates = async (
           audience: post.audience,
           isEdited: post.editedAt !== null,
           photo: shown,
+          ...discussion,
         },
         photo,
         status,

@@ -2,12 +2,13 @@ import type { Post } from '#shared/domains/posts/posts.contract.ts'
 import type { PostRow } from './posts.queries.ts'
 
 /** A post as a member sees it. */
-export const viewPost = ({ post, photo, id, username, profileType, picture }: PostRow): Post => ({
+export const viewPost = ({ post, photo, discussion, id, username, profileType, picture }: PostRow): Post => ({
   id: post.id,
   content: post.content,
   audience: post.audience,
   createdAt: post.createdAt.toISOString(),
   isEdited: post.editedAt !== null,
   photo,
+  ...discussion,
   author: { id, username, profileType, picture },
 })

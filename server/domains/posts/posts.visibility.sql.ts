@@ -8,11 +8,9 @@ import { photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
+import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { friendsOf, isFriendOf } from '../relations/relations.sql.ts'
-import { postMutes, posts } from './posts.tables.ts'
-
-const isMutedBy = (memberId: string | SQLWrapper, authorId: SQLWrapper): SQL =>
-  sql`exists (select 1 from ${postMutes} where ${postMutes.memberId} = ${memberId} and ${postMutes.authorId} = ${authorId})`
+import { posts } from './posts.tables.ts'
 
 /**
  * SQL over `posts`, with `profiles` and `accounts` of the author: may the member see the post? The one predicate of every
@@ -53,6 +51,12 @@ export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: does a post show it that the member may see? */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isPostVisibleTo(memberId)})`
+
+/** The rule of the resource `post`, and of its discussion: may this viewer know of the post with that id? */
+export const isPostKnownTo = (viewer: Asking, id: SQL | SQLWrapper): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${posts} join ${profiles} on ${profiles.id} = ${posts.userId} join ${accounts} on ${accounts.id} = ${posts.userId} where ${posts.id} = ${id} and ${isPostVisibleTo(viewer.id)})`
 
 /** Which posts of a feed are asked for: SQL over `created_at` and `id`, and how many at most, the latest first. */
 interface Part {

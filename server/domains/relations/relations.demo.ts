@@ -1,7 +1,9 @@
 import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo } from '#server/demo/part.ts'
 import { type DemoMember, drawId } from '#server/demo/population.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { Random } from '#server/demo/random.ts'
+import { postMutes } from './relations.mutes.tables.ts'
 import { friends } from './relations.tables.ts'
 
 export type Friendship = typeof friends.$inferInsert
@@ -20,6 +22,10 @@ export const befriend = (
   createdAt,
   decidedAt: createdAt,
 })
+
+/** Stores who has muted whose posts. */
+export const storeMutes = (tx: Tx, mutes: (typeof postMutes.$inferInsert)[]): Promise<void> =>
+  insertRows(tx, postMutes, mutes)
 
 /** Starts empty; domains above add those who got on well. */
 export const demo = declareDemo<Friendship[]>({

@@ -5,8 +5,11 @@ import { memberBlocked } from '../blocks/blocks.events.ts'
 import { partPair } from './relations.commands.ts'
 import { deleteHidings } from './relations.hidings.commands.ts'
 import { reportHidings } from './relations.hidings.tables.ts'
+import { postMutes } from './relations.mutes.tables.ts'
 import { exportFriends } from './relations.queries.ts'
 import { friends } from './relations.tables.ts'
+
+const held = [friends.userA, friends.userB, reportHidings.memberId, postMutes.memberId, postMutes.authorId]
 
 export const relations: Domain = {
   name: 'relations',
@@ -14,8 +17,8 @@ export const relations: Domain = {
     on(memberBlocked, (_services, unit, { blockerId, blockedId }) => partPair(unit, blockerId, blockedId)),
   ],
   personal: {
-    holds: [friends.userA, friends.userB, reportHidings.memberId],
-    portions: [...[friends.userA, friends.userB, reportHidings.memberId].map(deleteOf), deleteHidings],
+    holds: held,
+    portions: [...held.map(deleteOf), deleteHidings],
     title: 'Friends',
     export: exportFriends,
   },

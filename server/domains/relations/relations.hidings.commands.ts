@@ -29,7 +29,7 @@ const deleteHiding = statement('relations.showAgain', (db, { memberId, kind, ite
     ),
 )
 
-/** Hides a profile, a photo or a post from the member. */
+/** Hides a profile, a photo, a post or a reply from the member. */
 export const hideItem = async (tx: Tx, { now, ...item }: Item & { now: Date }): Promise<void> => {
   await putHiding(tx, { ...item, createdAt: now })
 }

@@ -3,7 +3,7 @@ import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /** What members can hide from themselves. Messages, conversations and chat lines have one reader, so it's stored with them. */
-export const HIDING_KINDS = ['profile', 'photo', 'post'] as const
+export const HIDING_KINDS = ['profile', 'photo', 'post', 'reply'] as const
 export type HidingKind = (typeof HIDING_KINDS)[number]
 
 /** What members no longer see, because they have reported it. Nobody else learns of it. */
@@ -14,7 +14,7 @@ export const reportHidings = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: HIDING_KINDS }).notNull(),
-    /** Of the member, photo or post. */
+    /** Of the member, photo, post or reply. */
     itemId: uuid('item_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,6 +1,16 @@
 import { newId } from '#shared/kernel/ids.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { Fill } from '#server/testing/samples.ts'
+import { postMutes } from './relations.mutes.tables.ts'
 import { reportHidings } from './relations.hidings.tables.ts'
+
+/** Stores that somebody has muted another, now. */
+export const storeMute = async (
+  { db, clock }: Services,
+  mute: { memberId: string; authorId: string },
+): Promise<void> => {
+  await db.insert(postMutes).values({ ...mute, createdAt: clock.now() })
+}
 
 export const fill: Fill = async ({ db, clock }, memberId) => {
   await db

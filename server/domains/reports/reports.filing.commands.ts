@@ -38,7 +38,7 @@ interface Filed {
 }
 
 /** Kinds that do not change: nobody reports the same one twice. */
-const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo']
+const ONCE_FOR_ALL: readonly ReportKind[] = ['message', 'chat_line', 'photo', 'reply']
 
 const earlier = statement(
   'reports.earlier',

@@ -35,6 +35,7 @@ const HIDING: Record<ReportKind, Hiding> = {
   profile: byRow('profile'),
   photo: byRow('photo'),
   post: byRow('post'),
+  reply: byRow('reply'),
   message: {
     hide: (unit, { memberId, id: messageId }) => hideMessage(unit, { memberId, messageId }),
     show: (unit, { memberId, id: messageId }) => showMessage(unit, { memberId, messageId }),

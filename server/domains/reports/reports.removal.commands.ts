@@ -7,6 +7,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { emptyTakenDown, putBackLine, takeDownLine } from '../chat/chat.reported.commands.ts'
+import { takeDownReply } from '../discussion/discussion.commands.ts'
 import { deleteTakenDown, putBackMessage, takeDownMessage } from '../messages/messages.reported.commands.ts'
 import { takeDownPhoto } from '../photos/photos.gallery.commands.ts'
 import { photos } from '../photos/photos.tables.ts'
@@ -36,6 +37,7 @@ const REMOVE: Partial<Record<CaseKind, Remove>> = {
   post: async (unit, { id }, services) => {
     await removePost(services, unit, id)
   },
+  reply: (unit, { id }, services) => takeDownReply(services, unit, id),
 }
 
 /** Takes down what was reported; the evidence stays. Throws `report_decision_not_possible`. */

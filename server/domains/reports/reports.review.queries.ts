@@ -8,6 +8,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { chatMessages } from '../chat/chat.tables.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
+import { replies } from '../discussion/discussion.tables.ts'
 import { posts } from '../posts/posts.tables.ts'
 import { isPictureFor } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -127,6 +128,7 @@ const IS_THERE: Record<CaseKind, (db: Executor, id: string) => Promise<boolean>>
   chat_line: async (db, id) => (await lineOf(db, { id })).length > 0,
   photo: async (db, id) => (await photoOf(db, { id })).length > 0,
   post: async (db, id) => (await postOf(db, { id })).length > 0,
+  reply: async (db, id) => (await replyOf(db, { id })).length > 0,
   visitor: async () => true,
   banned_picture: async () => false,
 }
@@ -151,6 +153,10 @@ const photoOf = statement('reports.photoThere', (db, { id }: Given<{ id: string 
 
 const postOf = statement('reports.postThere', (db, { id }: Given<{ id: string }>) =>
   db.select({ id: posts.id }).from(posts).where(eq(posts.id, id)),
+)
+
+const replyOf = statement('reports.replyThere', (db, { id }: Given<{ id: string }>) =>
+  db.select({ id: replies.id }).from(replies).where(eq(replies.id, id)),
 )
 
 const nameOf = statement('reports.nameOf', (db, { id }: Given<{ id: string }>) =>

@@ -7,6 +7,8 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isOpenTo, isShownTo as isLineShownTo, otherOf } from '../chat/chat.sql.ts'
 import { chatMessages, chatRooms } from '../chat/chat.tables.ts'
+import { isDiscussionKnownTo, isReplyShownTo } from '../discussion/discussion.sql.ts'
+import { replies } from '../discussion/discussion.tables.ts'
 import { hasParticipant, isKeptBy, isNotDeletedBy, sideOf } from '../messages/messages.sql.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { seenBy } from '../photos/photos.sql.ts'
@@ -20,7 +22,7 @@ import { textsOf, textColumns } from './reports.view.ts'
 
 export interface Thing {
   kind: ReportKind
-  /** Of the member, message, conversation, line of a chat, photo or post. */
+  /** Of the member, message, conversation, line of a chat, photo, post or reply. */
   id: string
 }
 
@@ -174,6 +176,31 @@ const postFor = statement('reports.post', (db, { reporterId, id, now }: Given<As
     .where(and(eq(posts.id, id), ne(posts.userId, reporterId), isPostVisibleTo(reporterId))),
 )
 
+/** A reply, with the post it answers. */
+const replyFor = statement(
+  'reports.reply',
+  (db, { reporterId, id }: Given<Pick<Asked, 'reporterId' | 'id'>>) =>
+    db
+      .select({
+        ...reported,
+        text: replies.content,
+        at: replies.createdAt,
+        post: { id: posts.id, senderId: posts.userId, text: posts.content, at: posts.createdAt },
+      })
+      .from(replies)
+      .innerJoin(profiles, eq(profiles.id, replies.authorId))
+      .innerJoin(accounts, eq(accounts.id, replies.authorId))
+      .leftJoin(posts, eq(posts.id, replies.discussionId))
+      .where(
+        and(
+          eq(replies.id, id),
+          ne(replies.authorId, reporterId),
+          isReplyShownTo(reporterId),
+          isDiscussionKnownTo({ id: reporterId }, replies.discussionId),
+        ),
+      ),
+)
+
 type Line = Awaited<ReturnType<typeof linesUpTo>>[number]
 
 const viewLines = (lines: readonly Line[], reportedId: string, subjectId: string): Evidence['lines'] =>
@@ -244,6 +271,14 @@ const FIND: Record<ReportKind, (db: Executor, asked: Asked) => Promise<Subject |
     const { reportedId, username, text, at, alt, picture } = found
     const lines = viewLines([{ id, senderId: reportedId, text, at }], reportedId, id)
     return { reportedId, picture, evidence: { ...NOTHING, username, lines, alt: alt ?? '' } }
+  },
+  reply: async (db, { reporterId, id }) => {
+    const [found] = await replyFor(db, { reporterId, id })
+    if (!found) return null
+    const { reportedId, username, text, at, post } = found
+    const own = { id, senderId: reportedId, text, at }
+    const lines = viewLines(post ? [post, own] : [own], reportedId, id)
+    return { reportedId, picture: null, evidence: { ...NOTHING, username, lines } }
   },
 }
 

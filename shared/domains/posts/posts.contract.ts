@@ -6,6 +6,7 @@ import type { Topic } from '../../kernel/live.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { MINUTE } from '../../kernel/time.ts'
+import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 
 /** Characters of a post. */
@@ -44,6 +45,7 @@ const post = z.object({
   isEdited: z.boolean(),
   /** Null also where the caller may not see it. */
   photo: z.nullable(describedPicture),
+  ...discussionSummary.shape,
   author: memberSummary,
 })
 export type Post = z.output<typeof post>
@@ -72,6 +74,18 @@ export const listPostsOf = endpoint({
   input: z.object({ ...pageInput, memberId: id() }),
   output: pageOf(post),
   reasons: [],
+})
+
+export const getPost = endpoint({
+  name: 'posts.get',
+  summary: 'One post that the caller may see.',
+  method: 'GET',
+  path: '/api/posts/{postId}',
+  access: 'member',
+  concerns: 'post',
+  input: z.object({ postId: id() }),
+  output: post,
+  reasons: [COMMON_REASONS.notFound],
 })
 
 /** Posts of an open page that are asked about at once. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
+import { discussionSummary } from '../discussion/discussion.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { describedPicture, POST_AUDIENCES } from './posts.contract.ts'
 
@@ -17,6 +18,7 @@ const update = z.object({
       audience: z.enum(POST_AUDIENCES),
       isEdited: z.boolean(),
       photo: z.nullable(describedPicture),
+      ...discussionSummary.shape,
     }),
   ),
   photo: z.nullable(describedPicture),

@@ -7,7 +7,15 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, MINUTE } from '../../kernel/time.ts'
 
 /** What a member may report. */
-export const REPORT_KINDS = ['profile', 'message', 'conversation', 'chat_line', 'photo', 'post'] as const
+export const REPORT_KINDS = [
+  'profile',
+  'message',
+  'conversation',
+  'chat_line',
+  'photo',
+  'post',
+  'reply',
+] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** The same; what somebody who is not a member has reported; and what nobody has: a banned picture that was tried again. */
@@ -42,7 +50,7 @@ export const fileReport = endpoint({
   input: z.object({
     clientKey: id(),
     kind: z.enum(REPORT_KINDS),
-    /** Of the member, message, conversation, line of a chat, photo or post. */
+    /** Of the member, message, conversation, line of a chat, photo, post or reply. */
     id: id(),
     category: z.enum(REPORT_CATEGORIES),
     note: z._default(trimmed(REPORT_NOTE_MAX), ''),

@@ -26,7 +26,14 @@ export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> 
 export const hasReporter = (kind: CaseKind): boolean => kind !== 'banned_picture'
 
 /** Kinds of which there is something that can be taken down. */
-const REMOVABLE: ReadonlySet<CaseKind> = new Set(['profile', 'message', 'chat_line', 'photo', 'post'])
+const REMOVABLE: ReadonlySet<CaseKind> = new Set([
+  'profile',
+  'message',
+  'chat_line',
+  'photo',
+  'post',
+  'reply',
+])
 
 /** Kinds that are given back where their removal is taken back; of the others nothing is kept. */
 const RESTORABLE: ReadonlySet<CaseKind> = new Set(['message', 'chat_line'])

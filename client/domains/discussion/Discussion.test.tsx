@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  addReply,
+  closeDiscussion,
+  deleteReply,
+  giveHeart,
+  listReplies,
+} from '#shared/domains/discussion/discussion.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { getPost } from '#shared/domains/posts/posts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { storeReply } from '#server/domains/discussion/discussion.samples.ts'
+import { storePost } from '#server/domains/posts/posts.samples.ts'
+import { posts } from '#server/domains/posts/posts.tables.ts'
+import { covers } from '#testing/covers.ts'
+import {
+  connectPages,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
+
+type Person = Awaited<ReturnType<Site['given']['member']>>
+
+let site: Site
+let owner: Person
+let reader: Person
+let discussionId: string
+beforeAll(async () => {
+  connectPages()
+  site = await openSite()
+})
+beforeEach(async () => {
+  await site.services.db.delete(posts)
+  owner = await site.given.member()
+  reader = await site.given.member()
+  discussionId = await storePost(site.services, { by: owner })
+})
+afterAll(() => site.close())
+
+const what = () => `the post by ${owner.username}`
+const heart = () => screen.findByRole('button', { name: new RegExp(`^Give a heart to ${what()}`) })
+const rows = async () =>
+  within(await screen.findByRole('list', { name: `Replies to ${what()}` })).getAllByRole('listitem')
+const texts = async () => (await rows()).map((row) => row.querySelector('p.whitespace-pre-line')?.textContent)
+const field = () => screen.findByRole('textbox', { name: `Your reply to ${what()}` })
+const postOf = async () => (await site.as(reader).call(getPost, { postId: discussionId })).ok
+
+test(
+  'a heart shows at once, is taken back by pressing again, and falls back with a sentence where it’s refused',
+  covers('BEY-34.1'),
+  async () => {
+    await site.as(owner).call(giveHeart, { discussionId })
+    const { user, trouble } = await site.open('/dashboard', reader)
+    expect(await heart()).toHaveAccessibleName(`Give a heart to ${what()} (1 so far)`)
+    await user.click(await heart())
+    expect(await heart()).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(async () => expect(await postOf()).toMatchObject({ hearts: 2, isHearted: true }))
+    await waitFor(async () => expect(await heart()).toHaveTextContent('2'))
+    const mend = trouble('DELETE /api/discussions', refusalOf(503, 'unavailable'))
+    await user.click(await heart())
+    await waitFor(() => expect(toasts()).toEqual(['We could not do that. Please try again.']))
+    expect(await heart()).toHaveAttribute('aria-pressed', 'true')
+    mend()
+    await user.click(await heart())
+    await waitFor(async () => expect(await postOf()).toMatchObject({ hearts: 1, isHearted: false }))
+    expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
+test(
+  'a reply is written below the post, kept as a draft until it’s there, and deleted by its author',
+  covers('BEY-34.1', 'BEY-34.2'),
+  async () => {
+    const { user, trouble } = await site.open('/dashboard', reader)
+    const open = async () => user.click(await screen.findByRole('button', { name: `Reply to ${what()}` }))
+    await open()
+    expect(await screen.findByText('No replies yet. Yours could be the first.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(toasts()).toEqual(['A reply needs a word or two.']))
+    const mend = trouble('POST /api/discussions', refusalOf(503, 'unavailable'))
+    await user.type(await field(), 'How lovely')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() =>
+      expect(toasts()).toContain('We could not send your reply. It’s still here, so please try again.'),
+    )
+    mend()
+    await site.open('/dashboard', reader)
+    await open()
+    expect(await field()).toHaveValue('How lovely')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(async () => expect(await texts()).toEqual(['How lovely']))
+    expect(await field()).toHaveValue('')
+    expect(await screen.findByRole('button', { name: `1 reply to ${what()}` })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+
+    await storeReply(site.services, { by: reader, discussionId, content: 'Another' })
+    await site.as(owner).call(addReply, { discussionId, content: 'Thank you' })
+    await waitFor(async () => expect(await texts()).toHaveLength(3))
+    await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete'])
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your reply?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await texts()).toHaveLength(2))
+    await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  },
+)
+
+test(
+  'an open list follows what others write and delete, shows the latest 20, and older ones when asked',
+  covers('BEY-34.1'),
+  async () => {
+    for (let at = 1; at <= 21; at += 1) {
+      site.clock.advance(1000)
+      await storeReply(site.services, { by: owner, discussionId, content: `Reply ${at}` })
+    }
+    const { user } = await site.open('/dashboard', reader)
+    await user.click(await screen.findByRole('button', { name: `21 replies to ${what()}` }))
+    const numbered = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => `Reply ${from + at}`)
+    await waitFor(async () => expect(await texts()).toEqual(numbered(2, 21)))
+    await user.click(screen.getByRole('button', { name: 'Show older replies' }))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(1, 21)))
+    site.clock.advance(1000)
+    await site.as(owner).call(addReply, { discussionId, content: 'Reply 22' })
+    await waitFor(async () => expect(await texts()).toEqual(numbered(1, 22)))
+    const [latest] = (await site.as(owner).call(listReplies, { discussionId })).ok.items
+    await site.as(owner).call(deleteReply, { replyId: latest?.id ?? '' })
+    await waitFor(async () => expect(await texts()).toEqual(numbered(1, 21)))
+    await site.as(owner).call(closeDiscussion, { discussionId })
+    expect(await screen.findByText(/^No more replies, please/)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: `Your reply to ${what()}` })).toBeNull()
+  },
+)
+
+test('a reply is reported from its menu, and hidden at once', covers('BEY-34.1', 'BEY-06.1'), async () => {
+  await storeReply(site.services, { by: owner, discussionId, content: 'Rude' })
+  const { user } = await site.open(`/posts/${discussionId}`, reader)
+  await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Report' }))
+  const report = within(await screen.findByRole('dialog', { name: 'Report this reply?' }))
+  await user.click(report.getByRole('radio', { name: 'Something else' }))
+  await user.click(report.getByRole('button', { name: 'Send report' }))
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('No replies yet. Yours could be the first.')).toBeVisible()
+})
+
+test(
+  'a notification leads to the post, where what is new is seen, and the owner closes it and opens it again',
+  covers('BEY-34.1', 'BEY-08.2'),
+  async () => {
+    await site.as(reader).call(addReply, { discussionId, content: 'How lovely' })
+    const { user } = await site.open('/notifications', owner)
+    const link = await screen.findByRole('link', {
+      name: new RegExp(`${reader.username} replied to your post`),
+    })
+    await user.click(link)
+    await waitFor(async () => expect(await texts()).toEqual(['How lovely']))
+    await waitFor(async () =>
+      expect((await site.as(owner).call(listNotices, {})).ok.items).toMatchObject([{ isNew: false }]),
+    )
+    const choose = async (act: string) => {
+      await user.click(screen.getByRole('button', { name: `More about ${what()}` }))
+      await user.click(screen.getByRole('menuitem', { name: act }))
+    }
+    await choose('Close replies')
+    expect(await screen.findByText(/^No more replies, please/)).toBeVisible()
+    await choose('Allow replies again')
+    expect(await field()).toBeVisible()
+    await choose('Delete')
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your post?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Post not found' })).toHaveFocus())
+  },
+)
+
+test('a post that is gone, or never was, says so', covers('BEY-34.1'), async () => {
+  for (const address of [newId(), 'nonsense']) {
+    await site.open(`/posts/${address}`, reader)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To your dashboard' })).toHaveAttribute('href', '/dashboard')
+  }
+})

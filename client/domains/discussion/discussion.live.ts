@@ -1,0 +1,7 @@
+import { declareLive } from '#client/platform/live.ts'
+import type * as discussion from './discussion.api.ts'
+
+export const live = declareLive<typeof discussion>({
+  load: () => import('./discussion.handlers.live.ts'),
+  refetch: ['discussion.listReplies'],
+})

@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react'
+import { Discussion } from '#client/domains/discussion/Discussion.tsx'
+import type { PostCardProps } from '#client/domains/posts/PostCard.tsx'
+import { POST_TEXT } from '#client/domains/posts/posts.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
+interface PostActsProps {
+  /** Whether replies show before anybody asks for them. */
+  areRepliesOpen?: boolean
+  children: (acts: Pick<PostCardProps, 'report' | 'foot'>) => ReactNode
+}
+
+/** Lets the posts inside be discussed, and them and their replies be reported. */
+export function PostActs({ areRepliesOpen = false, children }: PostActsProps) {
+  const [reporting, setReporting] = useState<{ kind: 'post' | 'reply'; id: string; isOpen: boolean }>()
+  const report = (kind: 'post' | 'reply') => ({
+    label: REPORT_TEXT.report,
+    onSelect: (id: string) => setReporting({ kind, id, isOpen: true }),
+  })
+  return (
+    <>
+      {children({
+        report: report('post'),
+        foot: (post) => (
+          <Discussion
+            id={post.id}
+            summary={post}
+            what={POST_TEXT.by(post.author.username)}
+            isOpen={areRepliesOpen}
+            report={report('reply')}
+          />
+        ),
+      })}
+      {reporting && (
+        <ReportDialog
+          key={reporting.id}
+          open={reporting.isOpen}
+          onClose={() => setReporting({ ...reporting, isOpen: false })}
+          kind={reporting.kind}
+          id={reporting.id}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,276 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import {
+  deleteReply,
+  DISCUSSION_REASONS,
+  discussionChanged,
+} from '#shared/domains/discussion/discussion.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { memberNotified, noticesGone, noticesRecounted, noticesSeen } from '#server/platform/notices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { recordAct } from '../audit/audit.commands.ts'
+import { holdPair } from '../blocks/blocks.policy.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isHeardBy, isKnownDiscussion, isOwnReplyOf } from './discussion.sql.ts'
+import { discussions, hearts, replies } from './discussion.tables.ts'
+
+/** Has every page on which it is open ask what it may show now, once this is stored. */
+const tellPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
+  afterCommit(() => hub.publishTo({ resource: 'discussion', id }, discussionChanged, {}))
+
+interface Opening {
+  /** That of the thing. */
+  id: string
+  /** As the domain of the thing declares it. */
+  kind: string
+  ownerId: string
+}
+
+const insertDiscussion = statement('discussion.open', (db, { id, kind, ownerId }: Given<Opening>) =>
+  db.insert(discussions).values({ id, kind, ownerId }),
+)
+
+/** Lets members reply to a thing that is stored next, under the same id. */
+export const openDiscussion = async ({ tx }: Work, opening: Opening): Promise<void> => {
+  await insertDiscussion(tx, opening)
+}
+
+interface Removal extends Omit<Opening, 'ownerId'> {
+  /** Null: whoever it is. */
+  ownerId: string | null
+}
+
+const deleteDiscussion = sqlStatement(
+  'discussion.remove',
+  ({ id, kind, ownerId }: Given<Removal>) =>
+    sql<{
+      ownerId: string
+    }>`delete from ${discussions} where ${discussions.id} = ${id}::uuid and ${discussions.kind} = ${kind}::text
+      and (${ownerId}::uuid is null or ${discussions.ownerId} = ${ownerId}::uuid) returning owner_id as "ownerId"`,
+)
+
+/**
+ * Deletes a discussion with the thing it's about; with `ownerId` only that member’s. Answers whose it was, null where there is
+ * none.
+ */
+export const removeDiscussion = async (
+  unit: Work,
+  { id, kind, ownerId }: Removal,
+): Promise<string | null> => {
+  const [removed] = await deleteDiscussion(unit.tx, { id, kind, ownerId })
+  if (!removed) return null
+  for (const notice of ['reply', 'heart'] as const)
+    await unit.emit(noticesGone, { kind: notice, memberId: removed.ownerId, about: id })
+  return removed.ownerId
+}
+
+interface Acting {
+  discussionId: string
+  memberId: string
+}
+
+const ownerOf = statement('discussion.ownerOf', (db, { discussionId }: Given<Pick<Acting, 'discussionId'>>) =>
+  db.select({ ownerId: discussions.ownerId }).from(discussions).where(eq(discussions.id, discussionId)),
+)
+
+/** Whose it is; no block of the two comes in between from now on. Throws `not_found`. */
+const holdOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Promise<string> => {
+  const [found] = await ownerOf(tx, { discussionId })
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
+  await holdPair(tx, memberId, found.ownerId)
+  return found.ownerId
+}
+
+/** SQL: does the owner of the discussion hear of what the member does there? Of what they do themselves nobody is told. */
+const isToldOf = (memberId: SQL) =>
+  sql`exists (select 1 from discussion join ${profiles} on ${profiles.id} = ${memberId} join ${accounts} on ${accounts.id} = ${profiles.id} where discussion.owner_id <> ${memberId} and ${isHeardBy(sql`discussion.owner_id`)})`
+
+interface Stored {
+  isKnown: boolean
+  isStored: boolean
+  isTold: boolean
+}
+
+/** A reply waits for whoever closes the discussion at the same moment, and closing waits for a reply. */
+const storeReply = sqlStatement(
+  'discussion.reply',
+  (given: Given<Acting & { id: string; content: string; now: Date }>) => {
+    const memberId = sql`${given.memberId}::uuid`
+    return sql<Stored>`
+      with discussion as (
+        select id, owner_id, closed_at from ${discussions} where ${isKnownDiscussion(sql`${given.discussionId}::uuid`, memberId)} for share
+      ), stored as (
+        insert into ${replies} (id, discussion_id, author_id, content, created_at)
+        select ${given.id}::uuid, id, ${memberId}, ${given.content}::text, ${given.now}::timestamptz from discussion where closed_at is null
+        returning id
+      )
+      select exists (select 1 from discussion) as "isKnown", exists (select 1 from stored) as "isStored", ${isToldOf(memberId)} as "isTold"`
+  },
+)
+
+/** Replies in the member’s name; throws `reply_empty`, `not_found` and `discussion_closed`. */
+export const reply = (
+  services: Services,
+  { content, ...acting }: Acting & { content: string },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    if (content === '') throw new Failure(DISCUSSION_REASONS.empty)
+    const { discussionId: about } = acting
+    const ownerId = await holdOwner(unit, acting)
+    const [row] = await storeReply(unit.tx, { ...acting, id: newId(), content, now: unit.now })
+    if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
+    if (!row.isStored) throw new Failure(DISCUSSION_REASONS.closed)
+    if (row.isTold) await unit.emit(memberNotified, { kind: 'reply', memberId: ownerId, about })
+    tellPages(services, unit, about)
+  })
+
+interface Removing {
+  replyId: string
+  /** Who deletes it; null where that’s nobody in particular. */
+  memberId: string | null
+  /** Whether they may delete any. */
+  isAny: boolean
+}
+
+const deleteReplies = sqlStatement(
+  'discussion.deleteReply',
+  ({ replyId, memberId, isAny }: Given<Removing>) =>
+    sql<{ discussionId: string; authorId: string; ownerId: string; isOwn: boolean | null }>`
+      with own as (
+        select ${isOwnReplyOf(sql`${memberId}::uuid`)} as is_own from ${replies} where ${replies.id} = ${replyId}::uuid
+      )
+      delete from ${replies} using own, ${discussions} where ${replies.id} = ${replyId}::uuid and ${discussions.id} = ${replies.discussionId} and (own.is_own or ${isAny}::boolean)
+      returning ${replies.discussionId} as "discussionId", ${replies.authorId} as "authorId", ${discussions.ownerId} as "ownerId", own.is_own as "isOwn"`,
+)
+
+/** Deletes a reply for good, whoever wrote it; answers what was deleted, undefined where it was gone already. */
+const remove = async (services: Services, unit: Work, which: Removing) => {
+  const [removed] = await deleteReplies(unit.tx, which)
+  if (!removed) return undefined
+  const { discussionId: about, ownerId } = removed
+  await unit.emit(noticesRecounted, { kind: 'reply', memberIds: [ownerId], about })
+  tellPages(services, unit, about)
+  return removed
+}
+
+/** Takes a reply down. */
+export const takeDownReply = async (services: Services, unit: Work, replyId: string): Promise<void> => {
+  await remove(services, unit, { replyId, memberId: null, isAny: true })
+}
+
+/**
+ * Deletes a reply that the member wrote or that is written to them; an admin’s deletion of another’s is recorded. Throws
+ * `not_found`.
+ */
+export const deleteMembersReply = (
+  services: Services,
+  actor: Pick<Actor, 'id' | 'username' | 'role'>,
+  replyId: string,
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const isAny = actor.role === 'admin'
+    const removed = await remove(services, unit, { replyId, memberId: actor.id, isAny })
+    if (!removed) throw new Failure(COMMON_REASONS.notFound)
+    if (removed.isOwn) return
+    const subject = { memberId: removed.authorId }
+    await recordAct(services, unit.tx, { actor, at: unit.now, act: deleteReply.name, subject })
+  })
+
+const storeHeart = sqlStatement('discussion.heart', (given: Given<Acting & { now: Date }>) => {
+  const memberId = sql`${given.memberId}::uuid`
+  return sql<Stored>`
+    with discussion as (
+      select id, owner_id from ${discussions} where ${isKnownDiscussion(sql`${given.discussionId}::uuid`, memberId)} for key share
+    ), stored as (
+      insert into ${hearts} (discussion_id, member_id, created_at)
+      select id, ${memberId}, ${given.now}::timestamptz from discussion
+      on conflict (discussion_id, member_id) do nothing
+      returning member_id
+    )
+    select exists (select 1 from discussion) as "isKnown", exists (select 1 from stored) as "isStored", ${isToldOf(memberId)} as "isTold"`
+})
+
+/** Gives the member’s heart, once; throws `not_found`. */
+export const giveHeart = (services: Services, acting: Acting): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { discussionId: about } = acting
+    const ownerId = await holdOwner(unit, acting)
+    const [row] = await storeHeart(unit.tx, { ...acting, now: unit.now })
+    if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
+    if (!row.isStored) return
+    if (row.isTold) await unit.emit(memberNotified, { kind: 'heart', memberId: ownerId, about })
+    tellPages(services, unit, about)
+  })
+
+const deleteHeart = sqlStatement(
+  'discussion.unheart',
+  ({ discussionId, memberId }: Given<Acting>) =>
+    sql<{
+      ownerId: string
+    }>`delete from ${hearts} using ${discussions} where ${hearts.discussionId} = ${discussionId}::uuid and ${hearts.memberId} = ${memberId}::uuid
+      and ${discussions.id} = ${hearts.discussionId} returning ${discussions.ownerId} as "ownerId"`,
+)
+
+/** Takes the member’s heart back, if there is one. */
+export const takeHeartBack = (services: Services, acting: Acting): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const [removed] = await deleteHeart(unit.tx, acting)
+    if (!removed) return
+    const { discussionId: about } = acting
+    await unit.emit(noticesRecounted, { kind: 'heart', memberIds: [removed.ownerId], about })
+    tellPages(services, unit, about)
+  })
+
+const setClosed = sqlStatement(
+  'discussion.close',
+  ({ discussionId, memberId, closedAt }: Given<Acting & { closedAt: Date | null }>) =>
+    sql<{
+      id: string
+    }>`update ${discussions} set closed_at = ${closedAt}::timestamptz where ${discussions.id} = ${discussionId}::uuid and ${discussions.ownerId} = ${memberId}::uuid returning id`,
+)
+
+/** Takes no more replies to what is the member’s, or takes them again; throws `not_found`. */
+export const closeDiscussion = (
+  services: Services,
+  { isClosed, ...acting }: Acting & { isClosed: boolean },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const closed = await setClosed(unit.tx, { ...acting, closedAt: isClosed ? unit.now : null })
+    if (closed.length === 0) throw new Failure(COMMON_REASONS.notFound)
+    tellPages(services, unit, acting.discussionId)
+  })
+
+/** The member has seen what others replied and gave; of a thing that isn’t theirs nothing is known of that. */
+export const seeDiscussion = (services: Services, { discussionId: about, memberId }: Acting): Promise<void> =>
+  inTransaction(services, async ({ emit }) => {
+    for (const kind of ['reply', 'heart'] as const) await emit(noticesSeen, { kind, memberId, about })
+  })
+
+const deleteBetween = sqlStatement('discussion.deleteBetween', ({ one, other }: Given<Between>) => {
+  const between = (column: SQL) =>
+    sql`((${discussions.ownerId} = ${one}::uuid and ${column} = ${other}::uuid) or (${discussions.ownerId} = ${other}::uuid and ${column} = ${one}::uuid))`
+  return sql<{ id: string }>`
+    with taken as (
+      delete from ${hearts} using ${discussions} where ${discussions.id} = ${hearts.discussionId} and ${between(sql`${hearts.memberId}`)} returning ${discussions.id} as id
+    ), gone as (
+      delete from ${replies} using ${discussions} where ${discussions.id} = ${replies.discussionId} and ${between(sql`${replies.authorId}`)} returning ${discussions.id} as id
+    )
+    select id from taken union select id from gone`
+})
+
+interface Between {
+  one: string
+  other: string
+}
+
+/**
+ * Removes what the two gave and replied to each other, once there’s a block: neither could see or delete it any more, and
+ * everybody else could.
+ */
+export const endBetween = async (services: Services, unit: Work, between: Between): Promise<void> => {
+  for (const { id } of await deleteBetween(unit.tx, between)) tellPages(services, unit, id)
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import {
+  addReply,
+  closeDiscussion,
+  deleteReply,
+  discussionChanged,
+  giveHeart,
+  listReplies,
+  seeDiscussion,
+  takeHeartBack,
+} from '#shared/domains/discussion/discussion.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
+import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
+import { deletePost, mutePosts } from '#shared/domains/posts/posts.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { storePost } from '../posts/posts.samples.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let owner: Member
+let other: Member
+let discussionId: string
+beforeAll(async () => {
+  app = await createTickingApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await app.given.member()
+  other = await app.given.member()
+  discussionId = await storePost(app.services, { by: owner })
+  // The mail of the day is still to come.
+  app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const reply = (by: Member) => app.as(by).call(addReply, { discussionId, content: 'A secret word.' })
+const heart = (by: Member) => app.as(by).call(giveHeart, { discussionId })
+const noticesOf = async (member: Member) => (await app.as(member).call(listNotices, {})).ok.items
+const newOf = async (member: Member) => (await app.as(member).call(countNewNotices, {})).ok.all
+const mailsAfter = async (ms: number) => {
+  app.clock.advance(ms)
+  await app.services.jobs.drain()
+  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+}
+
+test(
+  'the owner is told of all replies by one notification, and of all hearts by another, until they’re seen there',
+  covers('BEY-34.1', 'BEY-08.2'),
+  async () => {
+    const last = await app.given.member()
+    for (const by of [other, other, last]) await reply(by)
+    for (const by of [last, other]) await heart(by)
+    expect((await noticesOf(owner)).toSorted((a, b) => b.kind.localeCompare(a.kind))).toMatchObject([
+      { kind: 'reply', about: discussionId, isNew: true, who: { username: last.username }, others: 1 },
+      { kind: 'heart', about: discussionId, isNew: true, who: { username: other.username }, others: 1 },
+    ])
+    expect(await newOf(owner)).toBe(2)
+    await app.as(other).call(seeDiscussion, { discussionId })
+    expect(await newOf(owner)).toBe(2)
+    await app.as(owner).call(seeDiscussion, { discussionId })
+    expect(await newOf(owner)).toBe(0)
+    await reply(other)
+    expect((await noticesOf(owner))[0]).toMatchObject({
+      isNew: true,
+      who: { username: other.username },
+      others: 0,
+    })
+  },
+)
+
+test(
+  'nobody is told of what they do themselves, nor of whom they can’t see or have muted',
+  covers('BEY-34.1'),
+  async () => {
+    const [closed, muted] = [await app.given.member({ visibility: 'friends' }), await app.given.member()]
+    await app.as(owner).call(mutePosts, { memberId: muted.id })
+    for (const by of [owner, closed, muted]) {
+      expect([(await reply(by)).status, (await heart(by)).status]).toEqual([200, 200])
+    }
+    expect([await noticesOf(owner), await newOf(owner)]).toEqual([[], 0])
+    expect(await mailsAfter(DAY)).toEqual([])
+  },
+)
+
+const ENDS: Record<string, () => Promise<unknown>> = {
+  'is deleted and taken back': async () => {
+    const { items } = (await app.as(other).call(listReplies, { discussionId })).ok
+    await app.as(other).call(deleteReply, { replyId: items[0]?.id ?? '' })
+    await app.as(other).call(takeHeartBack, { discussionId })
+  },
+  'goes with the post': () => app.as(owner).call(deletePost, { postId: discussionId }),
+  'is of somebody who blocks the owner': () => app.as(other).call(blockMember, { memberId: owner.id }),
+  'is of somebody whom the owner blocks': () => app.as(owner).call(blockMember, { memberId: other.id }),
+  'is of somebody who is erased': () => eraseMember(app.services, other.id),
+}
+test.each(Object.keys(ENDS))('nothing tells of it any more where it %s', async (name) => {
+  await reply(other)
+  await heart(other)
+  expect(await newOf(owner)).toBe(2)
+  await ENDS[name]?.()
+  expect([await noticesOf(owner), await newOf(owner)]).toEqual([[], 0])
+  expect(await mailsAfter(DAY)).toEqual([])
+})
+
+test(
+  'one mail of the day tells of all replies, with no name and no word of them, and none of hearts',
+  covers('NSET-03.3', 'MAIL-10.1', 'MAIL-10.2'),
+  async () => {
+    await reply(other)
+    await reply(await app.given.member())
+    await heart(other)
+    const [letter, ...others] = await mailsAfter(DAY)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Somebody replied to you')
+    expect(letter?.text).toContain('http://localhost:0/notifications')
+    for (const secret of [other.username, other.id, owner.username, 'secret word', discussionId])
+      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+  },
+)
+
+test(
+  'every page on which it’s open is told that something has changed, and nothing of it',
+  covers('BEY-34.1'),
+  async () => {
+    const told = vi.spyOn(app.services.hub, 'publishTo')
+    await reply(other)
+    const [first] = (await app.as(owner).call(listReplies, { discussionId })).ok.items
+    await heart(other)
+    await heart(other)
+    await app.as(other).call(takeHeartBack, { discussionId })
+    await app.as(owner).call(deleteReply, { replyId: first?.id ?? '' })
+    await app.as(owner).call(closeDiscussion, { discussionId })
+    await reply(other)
+    expect(told.mock.calls).toEqual(
+      Array.from({ length: 5 }, () => [{ resource: 'discussion', id: discussionId }, discussionChanged, {}]),
+    )
+    told.mockRestore()
+  },
+)

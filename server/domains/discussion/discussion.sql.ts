@@ -1,0 +1,82 @@
+import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { MOST_COUNTED } from '#shared/domains/discussion/discussion.contract.ts'
+import { listDiscussed } from '#server/platform/discussed.ts'
+import type { Asking } from '#server/platform/resource.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
+import { isMutedBy } from '../relations/relations.mutes.sql.ts'
+import { discussions, hearts, replies } from './discussion.tables.ts'
+
+type Id = string | SQLWrapper
+
+/** SQL over `discussions`: may the viewer know of what is discussed? As its own domain says. */
+const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
+  sql`case ${discussions.kind} ${sql.join(
+    listDiscussed().map(
+      ({ kind, isKnownTo }) => sql`when ${sql.raw(`'${kind}'`)} then ${isKnownTo(viewer, discussions.id)}`,
+    ),
+    sql` `,
+  )} else false end`
+
+/** SQL over `discussions`: is it this one, and may the member know of it? */
+export const isKnownDiscussion = (id: Id, memberId: Id): SQL =>
+  sql`${discussions.id} = ${id} and ${isThingKnownTo({ id: memberId })}`
+
+/** The rule of the resource `discussion`: whoever may know of a thing may know of its discussion. */
+export const isDiscussionKnownTo = (viewer: Asking, id: Id): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${discussions} where ${isKnownDiscussion(id, viewer.id)})`
+
+/** The rule of the resource `ownDiscussion`: is it about what is the member's own? */
+export const isOwnDiscussionOf = (viewer: Asking, id: Id): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${discussions} where ${discussions.id} = ${id} and ${discussions.ownerId} = ${viewer.id})`
+
+/** SQL over `profiles` and `accounts`: does the viewer see what this member gives and replies? */
+export const isHeardBy = (viewerId: Id): SQL | undefined =>
+  and(
+    visibleTo({ id: viewerId }),
+    or(eq(profiles.id, viewerId), sql`not ${isMutedBy(viewerId, profiles.id)}`),
+  )
+
+/** SQL over `replies`, with `profiles` and `accounts` of the author: does the viewer see the reply? */
+export const isReplyShownTo = (viewerId: Id): SQL | undefined =>
+  and(isHeardBy(viewerId), sql`not ${isHiddenBy(viewerId, 'reply', replies.id)}`)
+
+/** SQL: what `select` reads of the replies that the viewer sees, and of their authors' `profiles` and `accounts`. */
+export const shownReplies = (select: SQL, viewerId: Id, rest: SQL): SQL =>
+  sql`select ${select} from ${replies} join ${profiles} on ${profiles.id} = ${replies.authorId} join ${accounts} on ${accounts.id} = ${replies.authorId} where ${isReplyShownTo(viewerId)} ${rest}`
+
+/** The same of hearts. */
+export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
+  sql`select ${select} from ${hearts} join ${profiles} on ${profiles.id} = ${hearts.memberId} join ${accounts} on ${accounts.id} = ${hearts.memberId} where ${isHeardBy(viewerId)} ${rest}`
+
+/**
+ * The rule of the resource `removableReply`: its author's, that of whoever it was written to, as far as they see it, and that of
+ * every admin.
+ */
+export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and remover.role = 'admin')))`
+
+/** SQL over `replies`: did the member write it, or is it written to them, and do they see it? */
+export const isOwnReplyOf = (memberId: Id): SQL =>
+  sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and not ${isHiddenBy(memberId, 'reply', replies.id)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
+
+const counted = (rows: SQL): SQL<number> => sql<number>`(select count(*)::int from (${rows}) as counted)`
+
+/** Columns of the summary of a discussion, as the viewer sees it; in the order of the contract. */
+export const summaryColumns = (id: SQLWrapper, viewerId: Id) => {
+  const limit = sql`limit ${sql.raw(String(MOST_COUNTED))}`
+  return {
+    hearts: counted(shownHearts(sql`1`, viewerId, sql`and ${hearts.discussionId} = ${id} ${limit}`)),
+    isHearted: sql<boolean>`exists (select 1 from ${hearts} where ${hearts.discussionId} = ${id} and ${hearts.memberId} = ${viewerId})`,
+    replies: counted(shownReplies(sql`1`, viewerId, sql`and ${replies.discussionId} = ${id} ${limit}`)),
+    isClosed: sql<boolean>`exists (select 1 from ${discussions} where ${discussions.id} = ${id} and ${discussions.closedAt} is not null)`,
+  }
+}

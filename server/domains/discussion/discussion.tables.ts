@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
+import { instant } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+
+/**
+ * Whatever members can reply to has a row here, which the id of its own row leads to. So what is deleted is the discussion,
+ * and all of the thing goes with it.
+ */
+export const discussions = pgTable(
+  'discussions',
+  {
+    id: uuid('id').primaryKey(),
+    /** As the domain of the thing declares it. */
+    kind: text('kind').notNull(),
+    /** Whose thing it is. */
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null while it takes replies. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('discussions_owner').on(table.ownerId),
+    check('discussions_kind_length', sql`length(${table.kind}) between 1 and 20`),
+  ],
+)
+
+export const replies = pgTable(
+  'replies',
+  {
+    id: uuid('id').primaryKey(),
+    discussionId: uuid('discussion_id')
+      .notNull()
+      .references(() => discussions.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('replies_of_discussion').on(table.discussionId, table.createdAt, table.id),
+    index('replies_of_author').on(table.authorId, table.createdAt, table.id),
+    check(
+      'replies_content_length',
+      sql`length(${table.content}) between 1 and ${sql.raw(String(REPLY_MAX))}`,
+    ),
+  ],
+)
+
+/** Who has given what a heart. */
+export const hearts = pgTable(
+  'hearts',
+  {
+    discussionId: uuid('discussion_id')
+      .notNull()
+      .references(() => discussions.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.discussionId, table.memberId] }),
+    index('hearts_of_member').on(table.memberId, table.createdAt, table.discussionId),
+  ],
+)

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { memberSummary } from '../profiles/profiles.contract.ts'
+
+/** Characters of a reply. */
+export const REPLY_MAX = 500
+/** Up to where hearts and replies are counted. */
+export const MOST_COUNTED = 100
+
+export const DISCUSSION_REASONS = {
+  empty: reason('reply_empty', 'invalid', 'A reply needs a word or two.'),
+  closed: reason('discussion_closed', 'conflict', 'Replies have been closed here.'),
+} as const
+
+/** What a thing that can be discussed says of its hearts and replies, as far as the caller may see whose they are. */
+export const discussionSummary = z.object({
+  /** Counted up to 100, like the replies. */
+  hearts: z.int(),
+  /** Whether the caller's is among them. */
+  isHearted: z.boolean(),
+  replies: z.int(),
+  /** Whether nobody can reply any more. */
+  isClosed: z.boolean(),
+})
+export type DiscussionSummary = z.output<typeof discussionSummary>
+
+const reply = z.object({
+  id: id(),
+  content: z.string(),
+  createdAt: instant(),
+  author: memberSummary,
+})
+export type Reply = z.output<typeof reply>
+
+const one = { discussionId: id() }
+const hourly = (max: number) => [{ per: 'member', max, seconds: 60 * 60, whenStoreDown: 'open' }] as const
+
+export const listReplies = endpoint({
+  name: 'discussion.listReplies',
+  summary:
+    'The replies to something that the caller may know of, by those the caller may see; the latest first.',
+  method: 'GET',
+  path: '/api/discussions/{discussionId}/replies',
+  access: 'member',
+  concerns: 'discussion',
+  input: z.object({ ...pageInput, ...one }),
+  output: z.object({
+    ...pageOf(reply).shape,
+    isClosed: z.boolean(),
+    /** Whether the caller is whose thing it is, and may close it and delete any reply. */
+    isOwn: z.boolean(),
+  }),
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const addReply = endpoint({
+  name: 'discussion.reply',
+  summary: 'Reply to something that the caller may know of.',
+  method: 'POST',
+  path: '/api/discussions/{discussionId}/replies',
+  access: 'member',
+  concerns: 'discussion',
+  input: z.object({ ...one, content: trimmed(REPLY_MAX) }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, DISCUSSION_REASONS.empty, DISCUSSION_REASONS.closed],
+  limits: [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const deleteReply = endpoint({
+  name: 'discussion.deleteReply',
+  summary: 'Delete the caller’s own reply, or one to what is the caller’s; an admin deletes any.',
+  method: 'DELETE',
+  path: '/api/discussions/replies/{replyId}',
+  access: 'member',
+  concerns: 'removableReply',
+  input: z.object({ replyId: id() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits: hourly(600),
+})
+
+export const giveHeart = endpoint({
+  name: 'discussion.heart',
+  summary: 'Give a heart to something that the caller may know of; another time changes nothing.',
+  method: 'PUT',
+  path: '/api/discussions/{discussionId}/heart',
+  access: 'member',
+  concerns: 'discussion',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits: hourly(600),
+})
+
+export const takeHeartBack = endpoint({
+  name: 'discussion.unheart',
+  summary: 'Take the caller’s heart back, if there is one.',
+  method: 'DELETE',
+  path: '/api/discussions/{discussionId}/heart',
+  access: 'member',
+  input: z.object(one),
+  output: nothing,
+  reasons: [],
+  limits: hourly(600),
+})
+
+export const closeDiscussion = endpoint({
+  name: 'discussion.close',
+  summary: 'Take no more replies to what is the caller’s; those that are there stay.',
+  method: 'PUT',
+  path: '/api/discussions/{discussionId}/closing',
+  access: 'member',
+  concerns: 'ownDiscussion',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits: hourly(600),
+})
+
+export const reopenDiscussion = endpoint({
+  name: 'discussion.reopen',
+  summary: 'Take replies again to what is the caller’s.',
+  method: 'DELETE',
+  path: '/api/discussions/{discussionId}/closing',
+  access: 'member',
+  concerns: 'ownDiscussion',
+  input: z.object(one),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound],
+  limits: hourly(600),
+})
+
+export const seeDiscussion = endpoint({
+  name: 'discussion.see',
+  summary: 'Say that the caller has seen the replies and hearts to what is theirs.',
+  method: 'PUT',
+  path: '/api/discussions/{discussionId}/seen',
+  access: 'member',
+  input: z.object(one),
+  output: nothing,
+  reasons: [],
+  limits: hourly(600),
+})
+
+/**
+ * Something has happened in a discussion that is open on a page. It doesn’t say what: the page asks for what its member may
+ * see.
+ */
+export const discussionChanged = liveEvent('discussion.changed', nothing)
