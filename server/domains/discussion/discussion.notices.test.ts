@@ -51,7 +51,7 @@ const mailsAfter = async (ms: number) => {
 
 test(
   'the owner is told of all replies by one notification, and of all hearts by another, until they’re seen there',
-  covers('BEY-34.1', 'BEY-08.2'),
+  covers('BEY-34.4', 'BEY-08.2'),
   async () => {
     const last = await app.given.member()
     for (const by of [other, other, last]) await reply(by)
@@ -76,7 +76,7 @@ test(
 
 test(
   'nobody is told of what they do themselves, nor of whom they can’t see or have muted',
-  covers('BEY-34.1'),
+  covers('BEY-34.4'),
   async () => {
     const [closed, muted] = [await app.given.member({ visibility: 'friends' }), await app.given.member()]
     await app.as(owner).call(mutePosts, { memberId: muted.id })

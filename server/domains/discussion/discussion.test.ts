@@ -16,11 +16,13 @@ import {
 import { deletePost, getPost, listPosts, mutePosts } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { storePost } from '../posts/posts.samples.ts'
-import { storeHeart, storeReply } from './discussion.samples.ts'
+import { removeDiscussion } from './discussion.commands.ts'
+import { storeDiscussion, storeHeart, storeReply } from './discussion.samples.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
 type Person = Awaited<ReturnType<TestApp['given']['member']>>
@@ -101,7 +103,7 @@ test(
 
 test(
   'a reply, a heart and their number show only what the viewer may see of whose they are',
-  covers('BEY-34.1'),
+  covers('BEY-34.1', 'BEY-34.3'),
   async () => {
     const viewer = other
     const [plain, friend, closed, blocked, blocking, suspended, unconfirmed, muted] = [
@@ -137,7 +139,7 @@ test(
 
 test(
   'whoever may not know of a post may not know of its discussion, nor do anything there',
-  covers('BEY-34.1'),
+  covers('BEY-34.3'),
   async () => {
     const friend = await app.given.member()
     const admin = await app.given.member({ role: 'admin' })
@@ -181,7 +183,7 @@ test(
   },
 )
 
-test('both are counted up to 100', covers('BEY-34.1'), async () => {
+test('both are counted up to 100', covers('BEY-34.3'), async () => {
   for (let at = 0; at < 101; at += 1) {
     const by = await app.given.member()
     await storeReply(app.services, { by, discussionId })
@@ -258,7 +260,7 @@ test(
 
 test(
   'a post that is deleted takes all of it along; a block what the two gave each other',
-  covers('BEY-34.1'),
+  covers('BEY-34.3'),
   async () => {
     const mine = await storePost(app.services, { by: other })
     for (const [by, id] of [
@@ -280,5 +282,19 @@ test(
     await app.as(owner).call(deletePost, { postId: discussionId })
     expect(await left()).toEqual([])
     expect(await app.services.db.$count(discussions, eq(discussions.id, discussionId))).toBe(0)
+  },
+)
+
+test(
+  'a thing of another kind is known as its own domain says, and removed by that one alone',
+  covers('BEY-34.2'),
+  async () => {
+    const id = newId()
+    await storeDiscussion(app.services, { id, kind: 'walk', ownerId: owner.id })
+    expect((await app.as(owner).call(listReplies, { discussionId: id })).code).toBe('not_found')
+    expect((await app.as(owner).call(deletePost, { postId: id })).code).toBe('not_found')
+    const remove = (kind: string) =>
+      inTransaction(app.services, (unit) => removeDiscussion(unit, { id, kind, ownerId: null }))
+    expect([await remove('post'), await remove('walk'), await remove('walk')]).toEqual([null, owner.id, null])
   },
 )
