@@ -90,7 +90,7 @@ interface Telling {
 
 const MOST_HEARTS = 9
 
-type Written = Pick<typeof posts.$inferInsert, 'id' | 'userId' | 'content' | 'createdAt'>
+type Written = Pick<typeof posts.$inferInsert, 'id' | 'userId' | 'content' | 'audience' | 'createdAt'>
 
 /** What members reply to the posts of those people log in as, and the hearts that posts get. */
 export const composeReplies = (
@@ -135,7 +135,7 @@ export const composeReplies = (
       })
     })
   }
-  for (const post of made) {
+  for (const post of made.filter(({ audience }) => audience === 'members')) {
     const count = random.between(0, MOST_HEARTS)
     for (const { id: memberId, lastActiveAt } of readers(post).slice(0, count))
       hearts.push({ discussionId: post.id, memberId, createdAt: lastActiveAt })
