@@ -12,8 +12,8 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import type { DiscussionProps } from './Discussion.tsx'
-import { repliesQuery, useAddReply, useSeeDiscussion } from './discussion.api.ts'
-import { DISCUSSION_TEXT, REPLY_TEXT } from './discussion.text.ts'
+import { repliesQuery, useAddReply, useSeeDiscussion } from './discussion.replies.api.ts'
+import { REPLY_TEXT } from './discussion.replies.text.ts'
 import { ReplyRow } from './ReplyRow.tsx'
 
 /** The replies to something, the latest below, and where to write one. */
@@ -41,7 +41,7 @@ export function Replies({ id, what, report }: DiscussionProps) {
       <ShowMore of={query}>{REPLY_TEXT.older}</ShowMore>
       {replies.length === 0 ? (
         <p tabIndex={-1} data-place={TOP} className="text-ink-soft outline-none">
-          {isClosed ? DISCUSSION_TEXT.closed : REPLY_TEXT.none}
+          {isClosed ? REPLY_TEXT.isClosed : REPLY_TEXT.none}
         </p>
       ) : (
         <ol aria-label={REPLY_TEXT.list(what)} className="flex flex-col gap-4">
@@ -57,7 +57,7 @@ export function Replies({ id, what, report }: DiscussionProps) {
         </ol>
       )}
       {isClosed ? (
-        replies.length > 0 && <p className="text-ink-soft">{DISCUSSION_TEXT.closed}</p>
+        replies.length > 0 && <p className="text-ink-soft">{REPLY_TEXT.isClosed}</p>
       ) : (
         <ReplyForm id={id} what={what} />
       )}

@@ -9,8 +9,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import type { DiscussionProps } from './Discussion.tsx'
-import { useDeleteReply } from './discussion.api.ts'
-import { REPLY_TEXT } from './discussion.text.ts'
+import { useDeleteReply } from './discussion.replies.api.ts'
+import { REPLY_TEXT } from './discussion.replies.text.ts'
 
 interface ReplyRowProps extends Pick<DiscussionProps, 'report'> {
   reply: Reply

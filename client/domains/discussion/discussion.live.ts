@@ -1,5 +1,5 @@
 import { declareLive } from '#client/platform/live.ts'
-import type * as discussion from './discussion.api.ts'
+import type * as discussion from './discussion.replies.api.ts'
 
 export const live = declareLive<typeof discussion>({
   load: () => import('./discussion.handlers.live.ts'),

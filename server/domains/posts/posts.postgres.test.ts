@@ -16,8 +16,16 @@ import { sentWhile } from '#server/testing/sent.ts'
 const MEMBERS = 20_000
 const POSTS = 200_000
 const FRIENDS = 100
-/** Of 8 KiB, for a page of 20 posts: some thirty for each, and for those that are looked at in vain. */
-const PAGES: Record<FeedFilter, number> = { everybody: 1500, near: 1500, friends: 1500 + 50 * FRIENDS }
+/** Hearts and replies of each post. */
+const ANSWERS = 2
+/** Of 8 KiB, for whom a page of 20 posts has hearts and replies of: some fifty for each. */
+const OF_ANSWERS = 20 * 2 * ANSWERS * 60
+/** The same for the posts: some thirty for each, and for those that are looked at in vain. */
+const PAGES: Record<FeedFilter, number> = {
+  everybody: 1500 + OF_ANSWERS,
+  near: 1500 + OF_ANSWERS,
+  friends: 1500 + 50 * FRIENDS + OF_ANSWERS,
+}
 
 let app: TestApp
 let viewer: { id: string }
@@ -28,12 +36,23 @@ beforeAll(async () => {
   await addCrowd(db, { count: MEMBERS, now: clock.now() })
   const now = sql`${clock.now().toISOString()}::timestamptz`
   await db.execute(sql`
+    with made as materialized (
+      select gen_random_uuid() as id, crowd.id as user_id, case when post % 4 = 0 then 'friends' else 'members' end as audience,
+        crowd.place_id, ${now} - post * interval '40 seconds' as created_at
+      from generate_series(1, ${POSTS}::int) as post
+      join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
+        on crowd.place = 1 + post * 7919 % (select count(*) from profiles where place_id is not null)
+    ), discussed as (
+      insert into discussions (id, kind, owner_id) select id, 'post', user_id from made
+    )
     insert into posts (id, user_id, content, audience, place_id, created_at)
-    select gen_random_uuid(), crowd.id, 'A fine evening.', case when post % 4 = 0 then 'friends' else 'members' end,
-      crowd.place_id, ${now} - post * interval '40 seconds'
-    from generate_series(1, ${POSTS}::int) as post
-    join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
-      on crowd.place = 1 + post * 7919 % (select count(*) from profiles where place_id is not null)`)
+    select id, user_id, 'A fine evening.', audience, place_id, created_at from made`)
+  await db.execute(sql`
+    with given as (select posts.id as post_id, member.id as member_id from posts
+      cross join (select id from profiles where place_id is not null order by id desc limit ${ANSWERS}::int) as member),
+    hearted as (insert into hearts (discussion_id, member_id, created_at) select post_id, member_id, ${now} from given)
+    insert into replies (id, discussion_id, author_id, content, created_at)
+    select gen_random_uuid(), post_id, member_id, 'Me too.', ${now} from given`)
   const some = (count: number, rest: string) =>
     sql`select id from profiles where place_id is not null order by id ${sql.raw(rest)} limit ${sql.raw(String(count))}`
   await db.execute(sql`

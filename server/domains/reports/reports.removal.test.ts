@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLines, listRooms, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { addReply, listReplies } from '#shared/domains/discussion/discussion.contract.ts'
 import {
   listMessages,
   listThreads,
@@ -233,6 +234,41 @@ test(
     for (const by of [reporter, reported, admin]) expect(await seen(by)).toEqual([])
     expect((await app.as(admin).call(openCase, { caseId })).ok.isStillThere).toBe(false)
     expect((await app.as(admin).call(undoCase, { caseId })).code).toBe('report_undo_over')
+  },
+)
+
+test(
+  'a reply is hidden from its reporter alone, number included, and gone once removed; it stays as evidence, below the post',
+  covers('BEY-06.1', 'BEY-06.2', 'BEY-07.3'),
+  async () => {
+    const { reporter, reported, admin } = await people()
+    const author = await app.given.member()
+    await app.as(author).call(createPost, { content: 'A zebra', audience: 'members' })
+    const counted = async (by: Member) => {
+      const { items } = (await app.as(by).call(listPosts, {})).ok
+      return items.find((post) => post.author.id === author.id)
+    }
+    const discussionId = (await counted(reported))?.id ?? ''
+    await app.as(reported).call(addReply, { discussionId, content: 'A horse' })
+    const listed = async (by: Member) => (await app.as(by).call(listReplies, { discussionId })).ok.items
+    const seen = async (by: Member) => [(await listed(by)).length, (await counted(by))?.replies]
+    const id = (await listed(reporter))[0]?.id ?? ''
+    const own = { clientKey: newId(), kind: 'reply', id, category: 'spam', note: '' } as const
+    expect((await app.as(reported).call(fileReport, own)).code).toBe('not_found')
+    const { reportId, caseId } = await report(reporter, 'reply', id)
+    expect([await seen(reporter), await seen(author)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+    await app.as(reporter).call(showAgain, { reportId })
+    expect(await seen(reporter)).toEqual([1, 1])
+    const { filed } = (await app.as(admin).call(openCase, { caseId })).ok
+    expect(filed[0]?.evidence?.lines).toMatchObject([
+      { text: 'A zebra', isByReported: false, isSubject: false },
+      { text: 'A horse', isByReported: true, isSubject: true },
+    ])
+    await remove(admin, caseId)
+    for (const by of [reporter, reported, author]) expect(await seen(by)).toEqual([0, 0])
   },
 )
 

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addReply,
+  deleteReply,
+  DISCUSSION_REASONS,
+  listReplies,
+  seeDiscussion,
+} from '#shared/domains/discussion/discussion.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { failureText, GONE, refetchReplies } from './discussion.api.ts'
+import { REPLY_TEXT } from './discussion.replies.text.ts'
+
+/** The replies that the member may see, the latest first. */
+export const repliesQuery = (discussionId: string) => pagesOf(listReplies, { discussionId })
+
+/** Sends a reply, and reports it by toast. */
+export const useAddReply = (discussionId: string, onSent: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) => call(addReply, { discussionId, content }),
+    onSuccess: async () => {
+      onSent()
+      toast.success(REPLY_TEXT.sent)
+      await refetchReplies(client)
+    },
+    onError: (error) => {
+      const retryAfter = error instanceof CallFailure ? error.retryAfter : undefined
+      failureText(REPLY_TEXT.sendFailed, {
+        ...GONE,
+        [DISCUSSION_REASONS.empty.code]: REPLY_TEXT.empty,
+        [DISCUSSION_REASONS.closed.code]: REPLY_TEXT.closed,
+        [COMMON_REASONS.tooManyRequests.code]: REPLY_TEXT.tooMany(retryAfter),
+      })(error)
+    },
+  })
+}
+
+/** Deletes a reply, and reports it by toast. */
+export const useDeleteReply = (replyId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteReply, { replyId }),
+    onSuccess: async () => {
+      toast.success(REPLY_TEXT.deleted)
+      await refetchReplies(client)
+    },
+    onError: failureText(REPLY_TEXT.deleteFailed, {}),
+  })
+}
+
+/** Says that the member has seen what others replied and gave, with nothing said about it: where that fails, it stays new. */
+export const useSeeDiscussion = (discussionId: string) =>
+  useMutation({ mutationFn: () => call(seeDiscussion, { discussionId }) })
