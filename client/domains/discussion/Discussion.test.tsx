@@ -63,7 +63,7 @@ test(
     await waitFor(async () => expect(await heart()).toHaveTextContent('2'))
     const mend = trouble(`DELETE /api/discussions/${discussionId}/heart`, refusalOf(503, 'unavailable'))
     await user.click(await heart())
-    await waitFor(() => expect(toasts()).toEqual(['We could not do that. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We could not do that. Please try again a little later.']))
     await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'true'))
     mend()
     await user.click(await heart())

@@ -35,10 +35,7 @@ export const useHeart = (discussionId: string) => {
     scope: { id: `${giveHeart.name} ${discussionId}` },
     mutationFn: (isHearted: boolean) => call(isHearted ? giveHeart : takeHeartBack, { discussionId }),
     onSuccess: () => refetchReplies(client),
-    onError: failureText(DISCUSSION_TEXT.heartFailed, {
-      ...GONE,
-      [COMMON_REASONS.tooManyRequests.code]: DISCUSSION_TEXT.heartTooOften,
-    }),
+    onError: failureText(DISCUSSION_TEXT.failed, GONE),
   })
 }
 
@@ -51,6 +48,6 @@ export const useCloseDiscussion = (discussionId: string) => {
       toast.success(isClosed ? DISCUSSION_TEXT.closedNow : DISCUSSION_TEXT.reopened)
       await refetchReplies(client)
     },
-    onError: failureText(DISCUSSION_TEXT.closeFailed, {}),
+    onError: failureText(DISCUSSION_TEXT.failed, {}),
   })
 }

@@ -5,8 +5,7 @@ export const DISCUSSION_TEXT = {
   hearts: upTo99,
   heart: (what: string, count: number) =>
     `Give a heart to ${what}${count > 0 ? ` (${upTo99(count)} so far)` : ''}`,
-  heartFailed: 'We could not do that. Please try again.',
-  heartTooOften: 'That’s a lot of hearts for one hour. Please try again a little later.',
+  failed: 'We could not do that. Please try again a little later.',
   gone: 'This is no longer there.',
   reply: 'Reply',
   replies: (count: number) => `${upTo99(count)} ${count === 1 ? 'reply' : 'replies'}`,
@@ -15,5 +14,4 @@ export const DISCUSSION_TEXT = {
   closedNow: 'From now on nobody can reply. You can change that in the same menu.',
   reopen: 'Allow replies again',
   reopened: 'Members can reply again.',
-  closeFailed: 'We could not change that. Please try again.',
 } as const

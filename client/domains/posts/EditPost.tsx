@@ -3,7 +3,8 @@ import { POST_MAX, type Post } from '#shared/domains/posts/posts.contract.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { useEditPost } from './posts.api.ts'
+import { useEditPost } from './posts.editing.api.ts'
+import { EDIT_TEXT } from './posts.editing.text.ts'
 import { POST_TEXT } from './posts.text.ts'
 
 /** Changes the text of one's own post. */
@@ -18,14 +19,14 @@ export function EditPost({ open, onClose, post }: { open: boolean; onClose: () =
   return (
     <ConfirmDialog
       open={open}
-      title={POST_TEXT.editTitle}
-      description={POST_TEXT.editHelp}
-      confirmLabel={POST_TEXT.save}
+      title={EDIT_TEXT.editTitle}
+      description={EDIT_TEXT.editHelp}
+      confirmLabel={EDIT_TEXT.save}
       busy={edit.isPending}
       onClose={onClose}
       onConfirm={save}
     >
-      <Field label={POST_TEXT.editLabel} error={problem}>
+      <Field label={EDIT_TEXT.editLabel} error={problem}>
         <Textarea
           counted
           maxLength={POST_MAX}

@@ -10,8 +10,9 @@ import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { mutesQuery, useUnmutePosts } from './posts.mutes.api.ts'
-import { MUTE_TEXT } from './posts.text.ts'
+import { useUnmutePosts } from './posts.muted.api.ts'
+import { MUTED_TEXT } from './posts.muted.text.ts'
+import { mutesQuery } from './posts.mutes.api.ts'
 
 /** Whose posts the member has muted, and how to see them again. */
 export function MutedMembers() {
@@ -24,19 +25,19 @@ export function MutedMembers() {
   }
   return (
     <div ref={box}>
-      <Section title={MUTE_TEXT.title} description={MUTE_TEXT.description}>
+      <Section title={MUTED_TEXT.title} description={MUTED_TEXT.description}>
         <PagedList
           query={query}
           skeleton={<RowsSkeleton rows={1} />}
-          failed={MUTE_TEXT.loadFailed}
+          failed={MUTED_TEXT.loadFailed}
           empty={
             <p tabIndex={-1} data-place={TOP} className="text-ink-soft outline-none">
-              {MUTE_TEXT.empty}
+              {MUTED_TEXT.empty}
             </p>
           }
         >
           {(members) => (
-            <ul aria-label={MUTE_TEXT.list} className="flex flex-col gap-3">
+            <ul aria-label={MUTED_TEXT.list} className="flex flex-col gap-3">
               {members.map(({ id, username, profileType, picture, mutedAt }) => (
                 <Card as="li" key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
                   <ProfilePhoto
@@ -52,15 +53,15 @@ export function MutedMembers() {
                     >
                       {username}
                     </Link>
-                    <p className="text-sm text-ink-soft">{MUTE_TEXT.mutedOn(fullDate(new Date(mutedAt)))}</p>
+                    <p className="text-sm text-ink-soft">{MUTED_TEXT.mutedOn(fullDate(new Date(mutedAt)))}</p>
                   </div>
                   <Button
-                    aria-label={MUTE_TEXT.unmuteName(username)}
+                    aria-label={MUTED_TEXT.unmuteName(username)}
                     data-place={id}
                     busy={unmute.isPending && unmute.variables === id}
                     onClick={() => show(id)}
                   >
-                    {MUTE_TEXT.unmute}
+                    {MUTED_TEXT.unmute}
                   </Button>
                 </Card>
               ))}

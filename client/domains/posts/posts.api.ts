@@ -3,7 +3,6 @@ import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import {
   createPost,
   deletePost,
-  editPost,
   getPost,
   listPostChanges,
   listPosts,
@@ -130,21 +129,6 @@ const createFailureText = (error: Error): string => {
   return error.code === COMMON_REASONS.tooManyRequests.code
     ? POST_TEXT.tooMany(error.retryAfter)
     : POST_TEXT.createFailed
-}
-
-export const useEditPost = (postId: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (content: string) => call(editPost, { postId, content }),
-    onSuccess: async () => {
-      toast.success(POST_TEXT.changed)
-      await refetchPosts(client)
-    },
-    onError: (error) => {
-      const isOver = error instanceof CallFailure && error.code === POST_REASONS.editOver.code
-      toast.error(isOver ? POST_TEXT.editOver : POST_TEXT.editFailed)
-    },
-  })
 }
 
 export const useDeletePost = (postId: string) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listMutes, listPosts, mutePosts, unmutePosts } from '#shared/domains/posts/posts.contract.ts'
+import { listMutes, mutePosts } from '#shared/domains/posts/posts.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -22,19 +22,5 @@ export const useMutePosts = ({ id: memberId, username }: { id: string; username:
       await refetchPosts(client)
     },
     onError: () => void toast.error(MUTE_TEXT.muteFailed),
-  })
-}
-
-/** Shows the member’s posts again. */
-export const useUnmutePosts = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (memberId: string) => call(unmutePosts, { memberId }),
-    onSuccess: async () => {
-      toast.success(MUTE_TEXT.unmuted)
-      client.removeQueries({ queryKey: [listPosts.name], type: 'inactive' })
-      await client.invalidateQueries(mutesQuery)
-    },
-    onError: () => void toast.error(MUTE_TEXT.unmuteFailed),
   })
 }

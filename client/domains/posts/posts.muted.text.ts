@@ -1,0 +1,12 @@
+export const MUTED_TEXT = {
+  title: 'Muted posts',
+  description: 'You don’t see what these members post. Nothing else changes, and they don’t know.',
+  list: 'Members whose posts you have muted',
+  loadFailed: 'We could not load this list.',
+  empty: 'You haven’t muted anybody’s posts. You can do so in the menu of a post.',
+  mutedOn: (date: string) => `Muted on ${date}`,
+  unmute: 'Show their posts again',
+  unmuteName: (username: string) => `Show posts by ${username} again`,
+  unmuted: 'You’ll see their posts again.',
+  unmuteFailed: 'We could not do that. Please try again.',
+} as const
