@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { photos } from '../domains/photos/photos.tables.ts'
-import { posts } from '../domains/posts/posts.tables.ts'
+import { storePost } from '../domains/posts/posts.samples.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export const VIEWERS = [
@@ -60,16 +60,9 @@ export const createOnlookers = async ({ app, createPair, createView }: Surfaces)
     surplus: await given.photo(owner, more),
   }
   await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, ids.surplus))
-  await app.services.db.insert(posts).values(
-    Object.entries(ids).map(([content, photoId]) => ({
-      id: newId(),
-      userId: owner.id,
-      content,
-      audience: 'members' as const,
-      photoId,
-      createdAt: app.clock.now(),
-    })),
-  )
+  for (const [content, photoId] of Object.entries(ids)) {
+    await storePost(app.services, { by: owner, content, photoId })
+  }
   const agents = new Map(
     VIEWERS.map((name) => {
       const person = people[name]

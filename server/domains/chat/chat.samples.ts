@@ -71,7 +71,7 @@ export const endpoints: Endpoints = {
   'chat.blockInRoom': {
     who: ['member', 'chatRoom'],
     limits: [['member', 100, 3600, 'open']],
-    cost: 19,
+    cost: 20,
     sample: async (scene, actor) => ({
       roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
     }),

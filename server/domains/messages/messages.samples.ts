@@ -85,7 +85,7 @@ export const endpoints: Endpoints = {
   'messages.blockCorrespondent': {
     who: ['member', 'thread'],
     limits: [['member', 100, 3600, 'open']],
-    cost: 16,
+    cost: 17,
     sample: async (scene, actor) => ({
       threadId: actor === 'party' ? await createThread(scene) : scene.threadId,
     }),

@@ -112,15 +112,17 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.messageThere',
     'reports.photoThere',
     'reports.postThere',
+    'reports.replyThere',
     'reports.photoToRemove',
     'reports.lineThere',
     'reports.threadThere',
   ],
-  'a report about a line of a chat': [
+  'a report about a line of a chat, or a reply': [
     'chat.reportedLine',
     'chat.setHidden',
     'reports.chatLine',
     'reports.chatLinesAround',
+    'reports.reply',
   ],
   'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
   'a report about a photo': ['reports.categoriesOf'],
