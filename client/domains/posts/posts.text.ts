@@ -42,6 +42,7 @@ export const POST_TEXT = {
   createFailed: 'Failed to create post',
   tooMany: (retryAfter: number | undefined) =>
     `That’s a lot of posts for one hour. You can post again ${inWords(retryAfter ?? 60)}.`,
+  report: 'Report',
   addPhoto: 'Add a photo',
   photoForFewer:
     'This photo is for fewer people than your post. Choose another, or change who can see the post.',

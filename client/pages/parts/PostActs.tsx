@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { Discussion } from '#client/domains/discussion/Discussion.tsx'
 import type { PostCardProps } from '#client/domains/posts/PostCard.tsx'
 import { POST_TEXT } from '#client/domains/posts/posts.text.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
@@ -17,7 +16,7 @@ interface PostActsProps {
 export function PostActs({ areRepliesOpen = false, children }: PostActsProps) {
   const [reporting, setReporting] = useState<{ kind: 'post' | 'reply'; id: string; isOpen: boolean }>()
   const report = (kind: 'post' | 'reply') => ({
-    label: REPORT_TEXT.report,
+    label: POST_TEXT.report,
     onSelect: (id: string) => setReporting({ kind, id, isOpen: true }),
   })
   return (
