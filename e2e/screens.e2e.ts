@@ -37,7 +37,8 @@ const built = declarations.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path),
 )
 const isBuilt = ({ path, isDocument }: PageRoute) => isDocument || built.includes(path) || path === COMING
-const stays = ({ redirect, path }: PageRoute) => !redirect && !/\{(id|userId|threadId|slug)\}/.test(path)
+const stays = ({ redirect, path }: PageRoute) =>
+  !redirect && !/\{(id|userId|threadId|postId|slug)\}/.test(path)
 
 const pagesOf = (...access: PageRoute['access'][]) =>
   PAGES.filter(
@@ -169,7 +170,7 @@ test('pages of a member with nothing to show are good to look at', looks, async 
   await expectGoodScreen(page, 'message-send-refused')
 })
 
-test('a conversation and a chat are good to look at', looks, async ({ page }) => {
+test('a conversation, a chat and a post with its replies are good to look at', looks, async ({ page }) => {
   await logInAs(page, 'anna@demo.example')
   await open(page, '/messages/inbox')
   await page.locator('a[href^="/messages/thread/"]').first().click()
@@ -181,6 +182,12 @@ test('a conversation and a chat are good to look at', looks, async ({ page }) =>
   await goTo(page, `/chat/${items[0]?.other.id}`)
   await expect(page.getByRole('log', { name: 'Chat' })).toBeVisible()
   await expectGoodScreen(page, 'member-page-chat')
+  const posts = (await (await page.request.get('/api/posts')).json()) as {
+    items: { id: string; replies: number }[]
+  }
+  await goTo(page, `/posts/${posts.items.find(({ replies }) => replies > 0)?.id}`)
+  await expect(page.getByRole('list', { name: /^Replies to/ })).toBeVisible()
+  await expectGoodScreen(page, 'member-page-post')
 })
 
 test('the dialogs of a profile are good to look at', looks, async ({ page }) => {

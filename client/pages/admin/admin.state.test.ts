@@ -9,6 +9,7 @@ test.each([
   ['/account/{username}', '/account/Rose'],
   ['/messages/thread/{threadId}', '/messages/thread/abc'],
   ['/chat/{userId}', '/friends/list'],
+  ['/posts/{postId}', '/dashboard'],
   ['/admin/pages/{id}', '/admin/pages'],
   ['/admin/landing-pages/{id}', '/admin/landing-pages'],
   ['/landing/{slug}', '/admin/landing-pages'],

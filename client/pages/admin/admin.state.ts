@@ -10,6 +10,7 @@ export interface RouteIds {
 const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/messages/thread/{threadId}': '/messages',
   '/chat/{userId}': '/friends/list',
+  '/posts/{postId}': '/dashboard',
   '/landing/{slug}': '/admin/landing-pages',
   '/admin/landing-pages/{id}': '/admin/landing-pages',
   '/admin/pages/{id}': '/admin/pages',
