@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { photos } from '../domains/photos/photos.tables.ts'
-import { storePost } from '../domains/posts/posts.samples.ts'
+import { discussions } from '../domains/discussion/discussion.tables.ts'
+import { DISCUSSED } from '../domains/posts/posts.commands.ts'
+import { posts } from '../domains/posts/posts.tables.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export const VIEWERS = [
@@ -60,9 +62,11 @@ export const createOnlookers = async ({ app, createPair, createView }: Surfaces)
     surplus: await given.photo(owner, more),
   }
   await app.services.db.update(photos).set({ isSurplus: true }).where(eq(photos.id, ids.surplus))
-  for (const [content, photoId] of Object.entries(ids)) {
-    await storePost(app.services, { by: owner, content, photoId })
-  }
+  const { db } = app.services
+  const shown = Object.values(ids).map((photoId) => ({ id: newId(), photoId }))
+  await db.insert(discussions).values(shown.map(({ id }) => ({ id, kind: DISCUSSED, ownerId: owner.id })))
+  const post = { userId: owner.id, content: 'Look', audience: 'members' as const, createdAt: app.clock.now() }
+  await db.insert(posts).values(shown.map((each) => ({ ...post, ...each })))
   const agents = new Map(
     VIEWERS.map((name) => {
       const person = people[name]
