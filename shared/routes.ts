@@ -88,8 +88,8 @@ export const PAGES = [
   page('/other', 'More', 'members', 'main', 'Other'),
 
   page('/notifications', 'Notifications', 'members', 'main', 'Other'),
-  page('/posts/{postId}', 'Post', 'members', 'main', 'Other'),
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
+  page('/posts/{postId}', 'Post', 'members', 'main', 'Dashboard'),
 
   page('/account', 'Your profile', 'members', 'main', 'Account', '/account/account'),
   page('/myaccount', 'Your profile', 'members', 'main', 'Account', '/account/account'),

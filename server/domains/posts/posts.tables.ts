@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { POST_AUDIENCES, POST_MAX } from '#shared/domains/posts/posts.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
@@ -30,7 +30,7 @@ export const posts = pgTable(
     index('posts_latest').on(table.createdAt, table.id),
     index('posts_of_author').on(table.userId, table.createdAt, table.id),
     index('posts_of_place').on(table.placeId, table.createdAt, table.id),
-    index('posts_photo').on(table.photoId).where(isNotNull(table.photoId)),
+    index('posts_photo').on(table.photoId),
     oneOf(table.audience, POST_AUDIENCES),
     check('posts_content_length', sql`length(${table.content}) between 1 and ${sql.raw(String(POST_MAX))}`),
   ],
