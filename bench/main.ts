@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureChat } from './chat.ts'
+import { measureCommunity } from './community.ts'
 import { measureEmbedded } from './embedded.ts'
 import { measureLeaving } from './leaving.ts'
 import { measureMessages } from './messages.ts'
@@ -28,6 +29,7 @@ const seconds = Number(values.seconds)
 const activePerSecond = Number(values.active)
 const parts = [
   'search',
+  'community',
   'requests',
   'messages',
   'leaving',
@@ -45,8 +47,8 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
-  search, pictures: --runs N
+    `Usage: npm run bench [-- --only search|community|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
+  search, community, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
   messages, chat: --seconds N
   leaving: --messages N
@@ -55,6 +57,7 @@ if (
 }
 
 if (parts.includes('search')) await measureSearch([10_000, members], runs)
+if (parts.includes('community')) await measureCommunity(members, runs)
 if (parts.includes('requests')) await measureRequests({ members, keys, seconds, activePerSecond })
 if (parts.includes('messages')) await measureMessages(seconds)
 if (parts.includes('leaving')) await measureLeaving(messages)

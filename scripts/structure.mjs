@@ -22,7 +22,7 @@ const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
-  /^server\/(testing|demo)\/|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
+  /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
 /** Whoever writes to a member asks first how the letter may look: accounts.letters.commands.ts does. */
 const letterSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/

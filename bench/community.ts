@@ -1,0 +1,164 @@
+import { FEED_FILTERS, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
+import { listFriends } from '#server/domains/friends/friends.queries.ts'
+import { listPostChanges, listPosts } from '#server/domains/posts/posts.queries.ts'
+import { listUpdates } from '#server/domains/posts/posts.updates.queries.ts'
+import { countNewWinks, listWinks } from '#server/domains/winks/winks.queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import type { Services } from '#server/platform/services.ts'
+import { withCrowd, withPatience, withPostgres } from './database.ts'
+import { timesOf, type Times } from './measure.ts'
+import { say, table } from './tables.ts'
+
+const POSTS = 200_000
+const FRIENDS = 5000
+const WINKS = 50_000
+const PAGE = 20
+const WARM_UP = 10
+
+/** The member who looks; the first of the crowd who shows where they live. */
+const VIEWER = `(select id from profiles where place_id is not null order by id limit 1)`
+const some = (count: number, offset: number) =>
+  `(select id from profiles where id <> ${VIEWER} and place_id is not null order by id limit ${count} offset ${offset})`
+
+/** Posts of everybody; friends, mutes, blocks and winks of the viewer; replies and hearts to the latest posts. */
+const FILL = [
+  `create temporary table written as
+    select gen_random_uuid() as id, crowd.id as user_id, crowd.place_id, post
+    from generate_series(1, ${POSTS}) as post
+    join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
+      on crowd.place = 1 + post::bigint * 7919 % (select count(*) from profiles where place_id is not null)`,
+  `insert into discussions (id, kind, owner_id) select id, 'post', user_id from written`,
+  `insert into posts (id, user_id, content, audience, place_id, created_at)
+    select id, user_id, 'A fine evening.', case when post % 4 = 0 then 'friends' else 'members' end, place_id,
+      now() - post * interval '40 seconds'
+    from written`,
+  `insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+    select gen_random_uuid(), ${VIEWER}, id, id, 'accepted', now(), now() from ${some(FRIENDS, 0)} as friend`,
+  `insert into post_mutes (member_id, author_id, created_at) select ${VIEWER}, id, now() from ${some(500, FRIENDS)} as muted`,
+  `insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${VIEWER}, now() from ${some(500, FRIENDS + 500)} as blocking`,
+  `insert into winks (id, sender_id, recipient_id, day, created_at)
+    select gen_random_uuid(), id, ${VIEWER}, current_date, now() - place * interval '1 minute'
+    from (select id, row_number() over (order by id) as place from ${some(WINKS, 0)} as crowd) as winking`,
+  `insert into hearts (discussion_id, member_id, created_at)
+    select written.id, liking.id, now() from written cross join ${some(20, 100)} as liking where written.post <= 1000`,
+  `insert into replies (id, discussion_id, author_id, content, created_at)
+    select gen_random_uuid(), written.id, answering.id, 'So it is.', now()
+    from written cross join ${some(10, 200)} as answering where written.post <= 1000`,
+]
+
+/** Whom the viewer, \`$1\`, may see, of \`a\` and \`ac\`. */
+const SEES = `ac.status = 'active' and ac.confirmed_at is not null
+  and not exists (select 1 from blocked_users b where b.blocker_id = $1 and b.blocked_id = a.id)
+  and not exists (select 1 from blocked_users b where b.blocker_id = a.id and b.blocked_id = $1)
+  and (a.visibility <> 'friends' or exists (select 1 from friends f where f.status = 'accepted'
+    and least(f.user_a, f.user_b) = least(a.id, $1) and greatest(f.user_a, f.user_b) = greatest(a.id, $1)))
+  and a.hide_from = 'nobody'
+  and not exists (select 1 from report_hidings h where h.member_id = $1 and h.kind = 'profile' and h.item_id = a.id)
+  and not exists (select 1 from post_mutes m where m.member_id = $1 and m.author_id = a.id)`
+
+const FRIENDS_OF = `select user_b from friends where user_a = $1 and status = 'accepted'
+  union all select user_a from friends where user_b = $1 and status = 'accepted' union all select $1`
+
+const NARROWED: Record<FeedFilter, string> = {
+  everybody: '',
+  near: 'and p.place_id = (select place_id from profiles where id = $1)',
+  friends: `and p.user_id in (${FRIENDS_OF})`,
+}
+
+/** The same page, written by hand for what the crowd has. */
+const byHand = (filter: FeedFilter) => `
+  select p.id, p.content, p.audience, p.created_at, p.edited_at, a.id as author, a.username, a.profile_type,
+    picture.id as picture, picture.thumbhash, picture.width, picture.height,
+    (select count(*) from (select 1 from hearts x join profiles a on a.id = x.member_id join accounts ac on ac.id = a.id
+      where x.discussion_id = p.id and ${SEES} limit 100) as n) as hearts,
+    (select count(*) from (select 1 from replies x join profiles a on a.id = x.author_id join accounts ac on ac.id = a.id
+      where x.discussion_id = p.id and ${SEES} limit 100) as n) as replies
+  from posts p join profiles a on a.id = p.user_id join accounts ac on ac.id = p.user_id
+  left join photos picture on picture.id = a.photo_id and not picture.is_surplus and picture.audience = 'everyone'
+  where ${SEES} ${NARROWED[filter]}
+    and (p.audience = 'members' or exists (select 1 from friends f where f.status = 'accepted'
+      and least(f.user_a, f.user_b) = least(a.id, $1) and greatest(f.user_a, f.user_b) = greatest(a.id, $1)))
+    and not exists (select 1 from report_hidings h where h.member_id = $1 and h.kind = 'post' and h.item_id = p.id)
+  order by p.created_at desc, p.id desc limit ${PAGE + 1}`
+
+const pair = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`
+
+/** Times several ways of asking, in turns. */
+const timed = async (runs: number, ways: readonly (() => Promise<unknown>)[]): Promise<Times[]> => {
+  const times = ways.map((): number[] => [])
+  for (let run = -WARM_UP; run < runs; run++) {
+    for (const [at, ask] of ways.entries()) {
+      const started = performance.now()
+      await ask()
+      if (run >= 0) times[at]?.push(performance.now() - started)
+    }
+  }
+  return times.map(timesOf)
+}
+
+const measureFeed = async (
+  { pool }: OpenDatabase,
+  { services, id, runs }: { services: Services; id: string; runs: number },
+) => {
+  const rows = []
+  for (const filter of FEED_FILTERS) {
+    const ours = () => listPosts(services, id, { filter, limit: PAGE })
+    const theirs = async () =>
+      (await pool.query<{ id: string }>({ name: `by-hand-${filter}`, text: byHand(filter), values: [id] }))
+        .rows
+    const shown = (await ours()).items.map((post) => post.id)
+    const wanted = (await theirs()).slice(0, PAGE).map((post) => post.id)
+    if (JSON.stringify(shown) !== JSON.stringify(wanted)) {
+      throw new Error(`The feed of ${filter}: the two statements found different posts.`)
+    }
+    const [product, ideal] = await timed(runs, [ours, theirs])
+    if (product && ideal)
+      rows.push([filter, pair(product), pair(ideal), `${(product.p50 / ideal.p50).toFixed(1)}x`])
+  }
+  table(['feed of', 'product, p50 / p99 ms', 'by hand', 'ratio'], rows)
+}
+
+/** Measures the feed beside a statement written by hand, and the lists of a member who has much of everything. */
+export const measureCommunity = (members: number, runs: number): Promise<void> =>
+  withPostgres(async (url) => {
+    await withCrowd(url, members, async (database, crowd) => {
+      await withPatience(crowd.url, async (pool) => {
+        for (const text of [...FILL, 'vacuum analyze']) await pool.query(text)
+      })
+      const { rows } = await database.pool.query<{ id: string }>(`select ${VIEWER} as id`)
+      const id = rows[0]?.id ?? ''
+      const hub = { listOnline: () => Promise.resolve(new Set<string>()) }
+      // What these queries take of them.
+      const services = { db: database.db, clock: systemClock, hub } as unknown as Services
+      say(`${members} members, ${POSTS} posts; the viewer has ${FRIENDS} friends and ${WINKS} winks\n`)
+      await measureFeed(database, { services, id, runs })
+      const page = { limit: PAGE }
+      const { items } = await listPosts(services, id, { filter: 'everybody', ...page })
+      const ids = items.map((post) => post.id)
+      const asked: [string, () => Promise<unknown>][] = [
+        [
+          'what has become of 20 posts, and how many are newer',
+          () => listPostChanges(services, id, { filter: 'everybody', ids, since: items[0]?.createdAt }),
+        ],
+        ['updates of friends', () => listUpdates(services, id, page)],
+        ['friends by name', () => listFriends(services, id, { search: '', order: 'name', ...page })],
+        ['friends by activity', () => listFriends(services, id, { search: '', order: 'active', ...page })],
+        [
+          'friends, the newest first',
+          () => listFriends(services, id, { search: '', order: 'since', ...page }),
+        ],
+        ['winks', () => listWinks(services, id, page)],
+        ['number of new winks', () => countNewWinks(database.db, id)],
+      ]
+      const times = await timed(
+        runs,
+        asked.map(([, ask]) => ask),
+      )
+      say('')
+      table(
+        ['list', 'p50 / p99 ms'],
+        asked.map(([name], at) => [name, times[at] ? pair(times[at]) : '']),
+      )
+    })
+  })
