@@ -1,4 +1,4 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Update } from '#shared/domains/posts/posts.updates.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
@@ -19,36 +19,41 @@ import { posts } from './posts.tables.ts'
 import {
   attached,
   attachedColumns,
+  isFriendsPostVisibleTo,
   isInPostFor,
   isPhotoOfPost,
-  isPostVisibleTo,
 } from './posts.visibility.sql.ts'
 
 type Behind = Place & { memberId: string; now: Date; limit: number }
 
 /**
- * The latest of each friend, looked up by their indexes, and of these the latest of all. A photo for chosen members isn't
- * among them: its owner has told them of it. Neither is one that a post shows.
+ * The latest of friends: of as many friends as are asked for, those with the latest. A photo for chosen members isn't among them:
+ * its owner has told them of it. Neither is one that a post shows.
  */
 const latestOf = ({ memberId, now, at, id, limit }: Given<Behind>) => {
   const viewer = { id: memberId, isFriend: true, now }
   const behind = sql`(${at}::timestamptz, ${id}::uuid)`
-  const ofFriend = sql`
+  const ofFriend = (most: SQLWrapper) => sql`
     (select 'post' as kind, ${posts.id}, ${posts.createdAt} as at from ${posts}
-      where ${posts.userId} = ${profiles.id} and (${posts.createdAt}, ${posts.id}) < ${behind} and ${isPostVisibleTo(memberId)}
-      order by ${posts.createdAt} desc, ${posts.id} desc limit ${limit})
+      where ${posts.userId} = ${profiles.id} and (${posts.createdAt}, ${posts.id}) < ${behind} and ${isFriendsPostVisibleTo(memberId)}
+      order by ${posts.createdAt} desc, ${posts.id} desc limit ${most})
     union all
     (select 'photo', ${photos.id}, ${photos.createdAt} from ${photos}
       where ${photos.ownerId} = ${profiles.id} and (${photos.createdAt}, ${photos.id}) < ${behind} and ${and(ne(photos.audience, 'chosen'), photoVisibleTo(viewer), not(isInPostFor(memberId)))}
-      order by ${photos.createdAt} desc, ${photos.id} desc limit ${limit})
+      order by ${photos.createdAt} desc, ${photos.id} desc limit ${most})
     union all
     (select 'status', ${userStatuses.userId}, ${userStatuses.updatedAt} from ${userStatuses}
       where ${isStatusOf({ memberId: profiles.id, now })} and (${userStatuses.updatedAt}, ${userStatuses.userId}) < ${behind})`
   return sql`(
-    select latest.kind, latest.id, latest.at, ${profiles.id} as author from (${friendsOf(memberId)}) as friend(id)
-    join ${profiles} on ${profiles.id} = friend.id join ${accounts} on ${accounts.id} = friend.id
-    cross join lateral (${ofFriend}) as latest
-    where ${visibleTo(viewer)} order by latest.at desc, latest.id desc limit ${limit}
+    select latest.kind, latest.id, latest.at, ${profiles.id} as author from (
+      select distinct newest.author from (
+        select ${profiles.id} as author from (${friendsOf(memberId)}) as friend(id)
+        join ${profiles} on ${profiles.id} = friend.id join ${accounts} on ${accounts.id} = friend.id
+        cross join lateral (${ofFriend(sql`1`)}) as latest
+        where ${visibleTo(viewer)} order by latest.at desc, latest.id desc limit ${limit}) as newest
+    ) as friend(id)
+    join ${profiles} on ${profiles.id} = friend.id cross join lateral (${ofFriend(limit)}) as latest
+    order by latest.at desc, latest.id desc limit ${limit}
   ) as latest`
 }
 

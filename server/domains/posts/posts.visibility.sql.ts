@@ -48,9 +48,13 @@ export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
     sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)})`,
   )
 
-/** SQL over `photos`, with `profiles` and `accounts` of the owner: does a post show it that the member may see? */
+/** SQL over `posts`: `isPostVisibleTo` of a friend whom the member sees. */
+export const isFriendsPostVisibleTo = (memberId: string | SQLWrapper): SQL =>
+  sql`not ${isMutedBy(memberId, posts.userId)} and not ${isHiddenBy(memberId, 'post', posts.id)}`
+
+/** SQL over `photos` of a friend whom the member sees: does a post show it that the member may see? */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
-  sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isPostVisibleTo(memberId)})`
+  sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isFriendsPostVisibleTo(memberId)})`
 
 /** The rule of the resource `post`, and of its discussion: may this viewer know of the post with that id? */
 export const isPostKnownTo = (viewer: Asking, id: SQL | SQLWrapper): SQL =>
@@ -73,22 +77,27 @@ const isNear = (memberId: SQLWrapper): SQL =>
 const authorsFor = (memberId: SQLWrapper): SQL =>
   sql`select ${memberId}::uuid union all select ${profiles.id} from (${friendsOf(memberId)}) as befriended(id)
     join ${profiles} on ${profiles.id} = befriended.id join ${accounts} on ${accounts.id} = befriended.id
-    where ${visibleTo({ id: memberId })} and not ${isMutedBy(memberId, profiles.id)}`
+    where ${visibleTo({ id: memberId, isFriend: true })} and not ${isMutedBy(memberId, profiles.id)}`
+
+/** SQL: the latest posts of an author whom the member sees. */
+const latestOf = ({ memberId, which }: Part, limit: SQLWrapper): SQL =>
+  sql`select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
+    and not ${isHiddenBy(memberId, 'post', sql`own.id`)} order by created_at desc, id desc limit ${limit}`
 
 /**
- * SQL over `posts`: which of them the feed is made of. Those of friends, and the member’s own, are looked up by author, and no
- * more of them than are asked for.
+ * SQL over `posts`: which of them the feed is made of. Those of friends, and the member’s own, are looked up by author: of as
+ * many authors as posts are asked for, those who have posted last.
  */
 export const isInFeed: Record<FeedFilter, (part: Part) => SQL | undefined> = {
   everybody: () => undefined,
   near: ({ memberId }) => isNear(memberId),
-  friends: ({ memberId, which, limit }) =>
+  friends: (part) =>
     sql`${posts.id} = any(array(
-      select recent.id from (${authorsFor(memberId)}) as authors(id) cross join lateral (
-        select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
-          and not ${isHiddenBy(memberId, 'post', sql`own.id`)}
-        order by created_at desc, id desc limit ${limit}) as recent
-      order by recent.created_at desc, recent.id desc limit ${limit}))`,
+      select recent.id from (
+        select authors.id from (${authorsFor(part.memberId)}) as authors(id) cross join lateral (${latestOf(part, sql`1`)}) as newest
+        order by newest.created_at desc, newest.id desc limit ${part.limit}
+      ) as authors(id) cross join lateral (${latestOf(part, part.limit)}) as recent
+      order by recent.created_at desc, recent.id desc limit ${part.limit}))`,
 }
 
 /** The rule of the resource `ownPost`: is it the member’s own? */
