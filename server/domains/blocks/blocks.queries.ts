@@ -11,7 +11,7 @@ import { blockedUsers } from './blocks.tables.ts'
 
 /** SQL: whether a block stands between the member and the one in `column`, in either direction. */
 export const isBlockedEitherWay = (memberId: string | SQLWrapper, column: AnyColumn): SQL =>
-  sql`exists (select 1 from ${blockedUsers} where (${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or (${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
+  sql`(exists (select 1 from ${blockedUsers} where ${blockedUsers.blockerId} = ${memberId} and ${blockedUsers.blockedId} = ${column}) or exists (select 1 from ${blockedUsers} where ${blockedUsers.blockedId} = ${memberId} and ${blockedUsers.blockerId} = ${column}))`
 
 /** SQL: whether the one has blocked the other. */
 export const hasBlocked = (blocker: SQL, blocked: SQL): SQL =>
