@@ -70,13 +70,16 @@ export const isOwnReplyOf = (memberId: Id): SQL =>
 
 const counted = (rows: SQL): SQL<number> => sql<number>`(select count(*)::int from (${rows}) as counted)`
 
-/** Columns of the summary of a discussion, as the viewer sees it; in the order of the contract. */
+/**
+ * Columns of the summary of a discussion, as the viewer sees it; in the order of the contract. The planner must not read all there
+ * are, as it may for an `exists` without an offset.
+ */
 export const summaryColumns = (id: SQLWrapper, viewerId: Id) => {
   const limit = sql`limit ${sql.raw(String(MOST_COUNTED))}`
   return {
     hearts: counted(shownHearts(sql`1`, viewerId, sql`and ${hearts.discussionId} = ${id} ${limit}`)),
-    isHearted: sql<boolean>`exists (select 1 from ${hearts} where ${hearts.discussionId} = ${id} and ${hearts.memberId} = ${viewerId})`,
+    isHearted: sql<boolean>`exists (select 1 from ${hearts} where ${hearts.discussionId} = ${id} and ${hearts.memberId} = ${viewerId} offset 0)`,
     replies: counted(shownReplies(sql`1`, viewerId, sql`and ${replies.discussionId} = ${id} ${limit}`)),
-    isClosed: sql<boolean>`exists (select 1 from ${discussions} where ${discussions.id} = ${id} and ${discussions.closedAt} is not null)`,
+    isClosed: sql<boolean>`(select ${discussions.closedAt} is not null from ${discussions} where ${discussions.id} = ${id})`,
   }
 }

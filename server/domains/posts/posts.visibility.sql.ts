@@ -45,7 +45,7 @@ export const attachedColumns = {
 export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
   and(
     eq(attached.id, posts.photoId),
-    sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)})`,
+    sql`exists (select 1 from ${photos} where ${photos.id} = ${posts.photoId} and ${photoVisibleTo(viewer)} offset 0)`,
   )
 
 /** SQL over `posts`: `isPostVisibleTo` of a friend whom the member sees. */
@@ -54,7 +54,7 @@ export const isFriendsPostVisibleTo = (memberId: string | SQLWrapper): SQL =>
 
 /** SQL over `photos` of a friend whom the member sees: does a post show it that the member may see? */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
-  sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isFriendsPostVisibleTo(memberId)})`
+  sql`exists (select 1 from ${posts} where ${posts.photoId} = ${photos.id} and ${isFriendsPostVisibleTo(memberId)} offset 0)`
 
 /** The rule of the resource `post`, and of its discussion: may this viewer know of the post with that id? */
 export const isPostKnownTo = (viewer: Asking, id: SQL | SQLWrapper): SQL =>

@@ -22,9 +22,12 @@ export const waitsFor = (memberId: SQLWrapper | string): SQL =>
 export const standsFor = (memberId: SQLWrapper | string): SQL =>
   sql`(${friends.status} in ('pending', 'declined') and ${friends.requestedBy} = ${memberId} and not ${friends.isWithdrawn})`
 
-/** SQL: whether the member and the one in `other` are accepted friends. */
+/**
+ * SQL: whether the member and the one in `other` are accepted friends. The offset keeps the planner from reading all friendships
+ * there are, where it expects many rows to ask of.
+ */
 export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | string): SQL =>
-  sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)})`
+  sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)} offset 0)`
 
 /** SQL: the same of whoever looks. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>

@@ -35,7 +35,7 @@ export const hasDeclined = (
 
 /** SQL over `winks`: has the recipient winked at the sender on the day of this wink, or later? */
 export const isWinkedBack = (): SQL =>
-  sql`exists (select 1 from ${winks} as ${back} where ${back.senderId} = ${winks.recipientId} and ${back.recipientId} = ${winks.senderId} and ${back.day} >= ${winks.day})`
+  sql`exists (select 1 from ${winks} as ${back} where ${back.senderId} = ${winks.recipientId} and ${back.recipientId} = ${winks.senderId} and ${back.day} >= ${winks.day} offset 0)`
 
 /** SQL over `profiles` and `accounts`: has that member winked at the viewer, who may know of them? */
 export const hasWinkedAt = (viewerId: SQLWrapper): SQL =>
