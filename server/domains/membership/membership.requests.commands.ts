@@ -83,15 +83,17 @@ export const withdrawRequest = (services: Services, memberId: string): Promise<M
 type By = Admin | null
 type Verdict = 'granted' | 'declined'
 
+const decideWaiting = sqlStatement(
+  'membership.decideWaiting',
+  ({ memberId, status, now }: Given<{ memberId: string; status: Verdict; now: Date }>) =>
+    sql<{
+      id: string
+    }>`update ${upgradeRequests} set status = ${status}::text, decided_at = ${now}::timestamptz where ${isWaiting(memberId)} returning id`,
+)
+
 /** Decides on the request of a member that waits, and answers its id; null where none does. */
-const decideFor = async ({ tx, now }: Work, memberId: string, status: Verdict): Promise<string | null> => {
-  const [decided] = await tx
-    .update(upgradeRequests)
-    .set({ status, decidedAt: now })
-    .where(isWaiting(memberId))
-    .returning({ id: upgradeRequests.id })
-  return decided?.id ?? null
-}
+const decideFor = async ({ tx, now }: Work, memberId: string, status: Verdict): Promise<string | null> =>
+  (await decideWaiting(tx, { memberId, status, now }))[0]?.id ?? null
 
 const decideOn = sqlStatement(
   'membership.decideOn',
@@ -137,27 +139,30 @@ interface Holding {
   expiresAt: Date | null
 }
 
+interface Giving extends Holding {
+  source: 'admin' | 'request'
+}
+
+const storeSubscription = sqlStatement(
+  'membership.storeSubscription',
+  ({
+    id,
+    memberId,
+    tier,
+    source,
+    expiresAt,
+    now,
+  }: Given<Giving & { id: string; memberId: string; now: Date }>) =>
+    sql<never>`insert into ${membershipSubscriptions} (id, user_id, tier_id, status, source, created_at, expires_at)
+      select ${id}::uuid, ${memberId}::uuid, ${membershipTiers.id}, 'active', ${source}::text, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from ${membershipTiers} where ${membershipTiers.name} = ${tier}`,
+)
+
 /** Gives a member a tier in place of what they have; answers the id of the subscription. */
-const give = async (
-  { tx, emit, now }: Work,
-  memberId: string,
-  { tier, expiresAt, source }: Holding & { source: 'admin' | 'request' },
-): Promise<string> => {
+const give = async ({ tx, emit, now }: Work, memberId: string, giving: Giving): Promise<string> => {
   await endSubscriptions(tx, { memberId })
   const id = newId()
-  const [{ id: tierId } = { id: '' }] = await tx
-    .select({ id: membershipTiers.id })
-    .from(membershipTiers)
-    .where(eq(membershipTiers.name, tier))
-  await tx.insert(membershipSubscriptions).values({
-    id,
-    userId: memberId,
-    tierId,
-    status: 'active',
-    source,
-    createdAt: now,
-    expiresAt,
-  })
+  await storeSubscription(tx, { id, memberId, now, ...giving })
   await emit(membershipChanged, { memberId })
   await emit(memberChanged, { memberId })
   return id
