@@ -37,8 +37,7 @@ const built = declarations.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path),
 )
 const isBuilt = ({ path, isDocument }: PageRoute) => isDocument || built.includes(path) || path === COMING
-const stays = ({ redirect, path }: PageRoute) =>
-  !redirect && !/\{(id|userId|threadId|postId|slug)\}/.test(path)
+const stays = ({ redirect, path }: PageRoute) => !redirect && !/\{(?!username\})/.test(path)
 
 const pagesOf = (...access: PageRoute['access'][]) =>
   PAGES.filter(

@@ -4,7 +4,8 @@ import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { hasPage } from './pages.ts'
 
-const isListed = ({ path, category }: PageRoute) => category === 'Other' && path !== '/other' && hasPage(path)
+const isListed = ({ path, category }: PageRoute) =>
+  category === 'Other' && path !== '/other' && !path.includes('{') && hasPage(path)
 
 /** The pages that belong to no other area. */
 export function OtherPage() {
