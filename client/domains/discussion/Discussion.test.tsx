@@ -63,7 +63,7 @@ test(
     await waitFor(async () => expect(await heart()).toHaveTextContent('2'))
     const mend = trouble(`DELETE /api/discussions/${discussionId}/heart`, refusalOf(503, 'unavailable'))
     await user.click(await heart())
-    await waitFor(() => expect(toasts()).toEqual(['We could not do that. Please try again a little later.']))
+    await waitFor(() => expect(toasts()).toEqual(['That didn’t work. Please try again in a moment.']))
     await waitFor(async () => expect(await heart()).toHaveAttribute('aria-pressed', 'true'))
     mend()
     await user.click(await heart())
@@ -86,7 +86,7 @@ test(
     await user.type(await field(), 'How lovely')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() =>
-      expect(toasts()).toContain('We could not send your reply. It’s still here, so please try again.'),
+      expect(toasts()).toContain('We couldn’t send your reply. It’s still here, so please try again.'),
     )
     mend()
     await open()
@@ -136,7 +136,7 @@ test(
     await site.as(owner).call(deleteReply, { replyId: latest?.id ?? '' })
     await waitFor(async () => expect(await texts()).toEqual(numbered(1, 21)))
     await site.as(owner).call(closeDiscussion, { discussionId })
-    expect(await screen.findByText(/^No more replies, please/)).toBeVisible()
+    expect(await screen.findByText('Replies are closed here.')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: `Your reply to ${what()}` })).toBeNull()
   },
 )
@@ -172,7 +172,7 @@ test(
       await user.click(screen.getByRole('menuitem', { name: act }))
     }
     await choose('Close replies')
-    expect(await screen.findByText(/^No more replies, please/)).toBeVisible()
+    expect(await screen.findByText('Replies are closed here.')).toBeVisible()
     await choose('Allow replies again')
     expect(await field()).toBeVisible()
     await choose('Delete')

@@ -14,8 +14,7 @@ export interface DiscussionProps {
   what: string
   /** Whether the replies show before anybody asks for them. */
   isOpen?: boolean
-  /** What the menu of a reply calls a report, and what it does. */
-  report: { label: string; onSelect: (replyId: string) => void }
+  onReport: (replyId: string) => void
 }
 
 const ACT = buttonClass({ look: 'ghost', size: 'sm' })

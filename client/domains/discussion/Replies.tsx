@@ -17,7 +17,7 @@ import { REPLY_TEXT } from './discussion.replies.text.ts'
 import { ReplyRow } from './ReplyRow.tsx'
 
 /** The replies to something, the latest below, and where to write one. */
-export function Replies({ id, what, report }: DiscussionProps) {
+export function Replies({ id, what, onReport }: DiscussionProps) {
   const query = useInfiniteQuery(repliesQuery(id))
   const see = useSeeDiscussion(id)
   const { box, focusNext } = useNextFocus(query.data)
@@ -50,7 +50,7 @@ export function Replies({ id, what, report }: DiscussionProps) {
               key={reply.id}
               reply={reply}
               isRemovable={isOwn}
-              report={report}
+              onReport={onReport}
               onGone={() => focusNext(placeBeside(reply.id, places))}
             />
           ))}

@@ -12,16 +12,16 @@ import type { DiscussionProps } from './Discussion.tsx'
 import { useDeleteReply } from './discussion.replies.api.ts'
 import { REPLY_TEXT } from './discussion.replies.text.ts'
 
-interface ReplyRowProps extends Pick<DiscussionProps, 'report'> {
+interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
   reply: Reply
-  /** Whether the member may delete it, whoever wrote it. */
+  /** The member may delete any reply here. */
   isRemovable: boolean
   /** The reply is about to go from the list. */
   onGone: () => void
 }
 
 /** A reply with its author, its time and what can be done about it. */
-export function ReplyRow({ reply, isRemovable, report, onGone }: ReplyRowProps) {
+export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
   const { id, content, createdAt, author } = reply
   const { user, isAdmin } = useSession()
   const remove = useDeleteReply(id)
@@ -29,9 +29,7 @@ export function ReplyRow({ reply, isRemovable, report, onGone }: ReplyRowProps) 
   const isOwn = user?.id === author.id
   const close = () => setAsked(false)
   const items: MenuItem[] = [
-    ...(isOwn
-      ? []
-      : [{ label: report.label, icon: Flag, danger: true, onSelect: () => report.onSelect(id) }]),
+    ...(isOwn ? [] : [{ label: REPLY_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) }]),
     ...(isOwn || isRemovable || isAdmin
       ? [{ label: REPLY_TEXT.delete, icon: Trash2, danger: true, onSelect: () => setAsked(true) }]
       : []),

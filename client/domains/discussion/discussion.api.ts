@@ -39,7 +39,7 @@ export const useHeart = (discussionId: string) => {
   })
 }
 
-/** Closes what is the member’s to replies, or takes them again, and reports it by toast. */
+/** Closes replies on something of the member’s, or reopens them, and reports it by toast. */
 export const useCloseDiscussion = (discussionId: string) => {
   const client = useQueryClient()
   return useMutation({

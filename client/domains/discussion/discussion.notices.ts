@@ -8,7 +8,7 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: (about) => `/posts/${about}`,
     sentence: (people) => `${peopleIn(people)} replied to your post`,
     label: 'Replies to your posts',
-    help: 'When somebody replies to a post of yours. One email covers them all until you’ve seen them.',
+    help: 'When someone replies to one of your posts. You get one email for all of them until you’ve had a look.',
   },
   {
     kind: 'heart',
@@ -16,6 +16,6 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: (about) => `/posts/${about}`,
     sentence: (people) => `${peopleIn(people)} gave your post a heart`,
     label: 'Hearts for your posts',
-    help: 'When somebody gives a post of yours a heart.',
+    help: 'When someone gives one of your posts a heart.',
   },
 ]

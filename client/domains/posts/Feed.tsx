@@ -16,7 +16,7 @@ import { FEED_TEXT, FILTER_TEXT } from './posts.text.ts'
 
 const FILTERS = FEED_FILTERS.map((value) => ({ value, label: FILTER_TEXT[value] }))
 
-type FeedProps = Pick<PostCardProps, 'report' | 'foot'> & {
+type FeedProps = Pick<PostCardProps, 'onReport' | 'foot'> & {
   photoField: (props: PhotoFieldProps) => ReactNode
 }
 

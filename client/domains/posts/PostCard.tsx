@@ -21,8 +21,7 @@ const EditPost = lazyPart(async () => (await import('./EditPost.tsx')).EditPost)
 
 export interface PostCardProps {
   post: Post
-  /** What the menu calls a report, and what it does. */
-  report: { label: string; onSelect: (postId: string) => void }
+  onReport: (postId: string) => void
   /** Below the post. */
   foot: (post: Post) => ReactNode
   /** The post is about to go from the page. */
@@ -50,7 +49,7 @@ export function PostCard(props: PostCardProps) {
   )
 }
 
-function PostMenu({ post, report, onGone }: Omit<PostCardProps, 'foot'>) {
+function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
   const { id, createdAt, author, isClosed } = post
   const { user, isAdmin } = useSession()
   const now = useNow()
@@ -85,7 +84,7 @@ function PostMenu({ post, report, onGone }: Omit<PostCardProps, 'foot'>) {
               mute.mutate()
             },
           },
-          { label: report.label, icon: Flag, danger: true, onSelect: () => report.onSelect(id) },
+          { label: POST_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) },
         ]),
     ...(isOwn || isAdmin
       ? [{ label: POST_TEXT.delete, icon: Trash2, danger: true, onSelect: ask('delete') }]

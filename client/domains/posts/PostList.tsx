@@ -10,7 +10,7 @@ import { PostCard, type PostCardProps } from './PostCard.tsx'
 import { postsOfQuery } from './posts.api.ts'
 import { FEED_TEXT } from './posts.text.ts'
 
-interface PostListProps extends Pick<PostCardProps, 'report' | 'foot'> {
+interface PostListProps extends Pick<PostCardProps, 'onReport' | 'foot'> {
   query: PagedQuery<Post>
   empty: ReactNode
 }
@@ -55,7 +55,7 @@ export function PostList({ query, empty, ...acts }: PostListProps) {
 export function PostsOf({
   memberId,
   ...acts
-}: { memberId: string } & Pick<PostCardProps, 'report' | 'foot'>) {
+}: { memberId: string } & Pick<PostCardProps, 'onReport' | 'foot'>) {
   const query = useInfiniteQuery(postsOfQuery(memberId))
   if (itemsOf(query.data).length === 0 && !query.isLoadingError) return null
   return (

@@ -1,4 +1,4 @@
-/** What is shown where one’s own post is edited. */
+/** Texts for editing a post. */
 export const EDIT_TEXT = {
   editTitle: 'Edit your post',
   editLabel: 'Your post',

@@ -9,27 +9,24 @@ const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).R
 interface PostActsProps {
   /** Whether replies show before anybody asks for them. */
   areRepliesOpen?: boolean
-  children: (acts: Pick<PostCardProps, 'report' | 'foot'>) => ReactNode
+  children: (acts: Pick<PostCardProps, 'onReport' | 'foot'>) => ReactNode
 }
 
 /** Lets the posts inside be discussed, and them and their replies be reported. */
 export function PostActs({ areRepliesOpen = false, children }: PostActsProps) {
   const [reporting, setReporting] = useState<{ kind: 'post' | 'reply'; id: string; isOpen: boolean }>()
-  const report = (kind: 'post' | 'reply') => ({
-    label: POST_TEXT.report,
-    onSelect: (id: string) => setReporting({ kind, id, isOpen: true }),
-  })
+  const report = (kind: 'post' | 'reply') => (id: string) => setReporting({ kind, id, isOpen: true })
   return (
     <>
       {children({
-        report: report('post'),
+        onReport: report('post'),
         foot: (post) => (
           <Discussion
             id={post.id}
             summary={post}
             what={POST_TEXT.by(post.author.username)}
             isOpen={areRepliesOpen}
-            report={report('reply')}
+            onReport={report('reply')}
           />
         ),
       })}

@@ -57,7 +57,7 @@ export function UpdatesPage() {
   )
 }
 
-type UpdateCardProps = { update: ShownUpdate } & Pick<PostCardProps, 'report' | 'foot' | 'onGone'>
+type UpdateCardProps = { update: ShownUpdate } & Pick<PostCardProps, 'onReport' | 'foot' | 'onGone'>
 
 function UpdateCard({ update, ...acts }: UpdateCardProps) {
   const { id, at, author, post, photos, status } = update
