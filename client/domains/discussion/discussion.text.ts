@@ -6,7 +6,7 @@ export const DISCUSSION_TEXT = {
   heart: (what: string, count: number) =>
     `Give a heart to ${what}${count > 0 ? ` (${upTo99(count)} so far)` : ''}`,
   failed: 'That didn’t work. Please try again in a moment.',
-  gone: 'This isn’t there any more.',
+  gone: 'This is no longer there.',
   reply: 'Reply',
   replies: (count: number) => `${upTo99(count)} ${count === 1 ? 'reply' : 'replies'}`,
   to: (what: string) => ` to ${what}`,

@@ -40,7 +40,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 test('who waits is listed, and one is granted up to a day', covers('TIER-29.1'), async () => {
   const user = await openPage()
   expect(names()).toEqual(members.map(({ username }) => username))
-  expect(rows()[0]).toHaveTextContent(/Free now, would like GoldPlease/)
+  expect(rows()[0]).toHaveTextContent(/Has Free, would like GoldPlease/)
   await user.click(decision('Grant'))
   const day = siteDayOf(new Date(site.clock.now().getTime() + WEEK))
   const field = (await dialog()).getByLabelText(/^Last day/)
@@ -85,5 +85,5 @@ test('what another admin has decided first goes from the list, and says so', asy
 test('without requests the page says so', async () => {
   await site.services.db.delete(upgradeRequests)
   await site.open('/admin/membership', site.admin)
-  expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+  expect(await screen.findByText('No requests waiting')).toBeVisible()
 })

@@ -17,7 +17,7 @@ import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.licences.text.t
 import { PHOTOS_TEXT } from './photos.text.ts'
 import { PhotoChoices } from './PhotoChoices.tsx'
 
-/** Where the membership has no room for a photo nobody else is shown it. */
+/** Photos beyond the membership’s limit are hidden from others. */
 const isShown = (photo: OwnPhoto) => photo.isShown
 
 type ChoosePhotoProps = {

@@ -149,7 +149,7 @@ const send = async ({ file, ...input }: Upload, signal?: AbortSignal): Promise<O
   }
 }
 
-/** Adds a photo that somebody waits for; nothing of it shows in the list of uploads. */
+/** Uploads one photo and answers it; it isn’t shown in the list of uploads. */
 export const uploadOne = async (client: QueryClient, sent: Upload): Promise<OwnPhoto> => {
   const photo = await send(sent)
   void outdatePhotos(client)

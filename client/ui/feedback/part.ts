@@ -73,13 +73,13 @@ export const usePart = <P>(load: () => Promise<ComponentType<P>>, isNeeded: bool
   return isNeeded ? Loaded : undefined
 }
 
-/** Code that not everybody needs, which stays once it was fetched; what is loaded before a page shows is there at once. */
+/** Code that only some people need. Once loaded it’s kept, so that a page which waits for it shows it at once. */
 export const keptCode = <T>(fetch: () => Promise<T>) => {
   let code: T | undefined
   const load = async (): Promise<void> => {
     code ??= await fetchCode(fetch)
   }
-  /** The code once it's there, for whoever needs it. */
+  /** The code, once it’s there. */
   const useCode = (isNeeded: boolean): T | undefined => {
     const [, showAgain] = useReducer((count: number) => count + 1, 0)
     const isMissing = isNeeded && !code

@@ -85,7 +85,7 @@ const holdOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Prom
   return found.ownerId
 }
 
-/** SQL: does the owner of the discussion hear of what the member does there? Of what they do themselves nobody is told. */
+/** SQL: is the owner notified of what the member does there? Not of their own acts, and not by a member they don’t see. */
 const isToldOf = (memberId: SQL) =>
   sql`exists (select 1 from discussion join ${profiles} on ${profiles.id} = ${memberId} join ${accounts} on ${accounts.id} = ${profiles.id} where discussion.owner_id <> ${memberId} and ${isHeardBy(sql`discussion.owner_id`)})`
 
@@ -130,7 +130,7 @@ export const reply = (
 
 interface Removing {
   replyId: string
-  /** Who deletes it; null where that’s nobody in particular. */
+  /** The member who deletes it; null when a report does. */
   memberId: string | null
   /** Whether they may delete any. */
   isAny: boolean
@@ -147,7 +147,7 @@ const deleteReplies = sqlStatement(
       returning ${replies.discussionId} as "discussionId", ${replies.authorId} as "authorId", ${discussions.ownerId} as "ownerId", own.is_own as "isOwn"`,
 )
 
-/** Deletes a reply for good, whoever wrote it; answers what was deleted, undefined where it was gone already. */
+/** Deletes any reply for good; answers what was deleted, undefined if it was gone already. */
 const remove = async (services: Services, unit: Work, which: Removing) => {
   const [removed] = await deleteReplies(unit.tx, which)
   if (!removed) return undefined
@@ -233,7 +233,7 @@ const setClosed = sqlStatement(
     }>`update ${discussions} set closed_at = ${closedAt}::timestamptz where ${discussions.id} = ${discussionId}::uuid and ${discussions.ownerId} = ${memberId}::uuid returning id`,
 )
 
-/** Takes no more replies to what is the member’s, or takes them again; throws `not_found`. */
+/** Closes replies on something of the member’s, or reopens them; throws `not_found`. */
 export const closeDiscussion = (
   services: Services,
   { isClosed, ...acting }: Acting & { isClosed: boolean },

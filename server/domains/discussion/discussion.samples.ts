@@ -20,7 +20,7 @@ interface Acting {
   discussionId: string
 }
 
-/** Stores what there is to discuss; what is about it comes next, with the same id. */
+/** Stores a discussion; its thing comes next, with the same id. */
 export const storeDiscussion = async (
   { db }: Services,
   discussion: typeof discussions.$inferInsert,
@@ -68,7 +68,7 @@ export const resources: Resources = {
 
 const one = ({ discussionId }: Scene) => ({ discussionId })
 
-/** Another reply of the party, for whoever may delete it. */
+/** Another reply of the party. */
 const another = async ({ app, party, discussionId, replyId }: Scene, actor: ActorName) => ({
   replyId:
     actor === 'party' || actor === 'admin'

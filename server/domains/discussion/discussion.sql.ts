@@ -11,7 +11,7 @@ import { discussions, hearts, replies } from './discussion.tables.ts'
 
 type Id = string | SQLWrapper
 
-/** SQL over `discussions`: may the viewer know of what is discussed? As its own domain says. */
+/** SQL over `discussions`: may the viewer know of the thing? Its own domain says. */
 const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
   sql`case ${discussions.kind} ${sql.join(
     listDiscussed().map(
@@ -30,7 +30,7 @@ export const isDiscussionKnownTo = (viewer: Asking, id: Id): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${discussions} where ${isKnownDiscussion(id, viewer.id)})`
 
-/** The rule of the resource `ownDiscussion`: is it about what is the member's own? */
+/** The rule of the resource `ownDiscussion`: is it about something of the member’s? */
 export const isOwnDiscussionOf = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`

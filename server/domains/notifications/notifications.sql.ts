@@ -63,7 +63,7 @@ const MOST_COUNTED = 100
 export const countedKinds = (kinds: SQL): SQL<NewNotices> =>
   sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'lookers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${kinds} limit ${sql.raw(String(MOST_COUNTED))}) as counted)`
 
-/** SQL: how many members a notice is about, of the one kind where that is told; counted up to 100. */
+/** SQL: how many members a notice is about, up to 100; only of the kind that tells. */
 export const peopleOf = (notice: NoticeColumns & { kind: SQLWrapper }, now: SQLWrapper): SQL => {
   const lookers = noticeOf('profile_view').everybody?.(notice, now)
   return sql`(case ${notice.kind} when ${literal('profile_view')} then (select count(*)::int from (${lookers} limit ${sql.raw(String(MOST_COUNTED))}) as lookers) end)`
