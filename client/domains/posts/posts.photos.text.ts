@@ -2,7 +2,7 @@
 export const POST_PHOTO_TEXT = {
   title: 'Add a photo to your post',
   means:
-    'You can pick any of your photos that the people who see the post may see, too. A new one is also added to your photos, for the same people.',
+    'Choose a photo that everyone who’ll see the post may see. A new one joins your photos, for the same people.',
   list: 'Your photos',
   none: 'None of your photos fits this post',
   noneHelp: 'Those you have are for fewer people than the post. You can add a new one here.',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPost, deletePost, editPost, listPosts } from '#shared/domains/posts/posts.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { storePost } from '#server/domains/posts/posts.samples.ts'
@@ -157,6 +158,21 @@ test('one’s own post is changed and deleted from its menu', covers('DASH-30.1'
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(async () => expect(await texts()).toEqual(['Post 1']))
   await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+})
+
+test('a menu stays for a scroll that was over before, and goes with its button', async () => {
+  const member = await site.given.member()
+  await postMany(member, 1)
+  const { user } = await site.open('/dashboard', member)
+  const button = within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ })
+  await user.click(button)
+  fireEvent.scroll(window)
+  expect(screen.getByRole('menu')).toBeVisible()
+  const moved = new DOMRect(0, -40)
+  const at = vi.spyOn(button.parentElement ?? button, 'getBoundingClientRect').mockReturnValue(moved)
+  fireEvent.scroll(window)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  at.mockRestore()
 })
 
 test(

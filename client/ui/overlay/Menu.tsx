@@ -61,13 +61,15 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 
 function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
   const menu = useRef<HTMLSpanElement>(null)
+  const placedAt = useRef<DOMRect>(undefined)
   const listItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
   useLayoutEffect(() => {
     if (!menu.current || !anchor.current) return
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have none
     menu.current.showPopover?.()
-    place(anchor.current.getBoundingClientRect(), menu.current)
+    placedAt.current = anchor.current.getBoundingClientRect()
+    place(placedAt.current, menu.current)
     menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [anchor])
 
@@ -75,12 +77,16 @@ function OpenMenu({ label, items, anchor, onLeave, onClose }: OpenMenuProps) {
     const leave = (event: Event) => {
       if (!(event.target instanceof Node) || !anchor.current?.contains(event.target)) onLeave()
     }
+    // The page may still tell of a scroll that was over before the menu opened.
+    const leaveIfMoved = (event: Event) => {
+      if (anchor.current?.getBoundingClientRect().top !== placedAt.current?.top) leave(event)
+    }
     const listening = { capture: true, passive: true }
     window.addEventListener('pointerdown', leave, listening)
-    window.addEventListener('scroll', leave, listening)
+    window.addEventListener('scroll', leaveIfMoved, listening)
     return () => {
       window.removeEventListener('pointerdown', leave, listening)
-      window.removeEventListener('scroll', leave, listening)
+      window.removeEventListener('scroll', leaveIfMoved, listening)
     }
   }, [anchor, onLeave])
 
