@@ -1,6 +1,8 @@
 import { FEED_FILTERS, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { listFriends } from '#server/domains/friends/friends.queries.ts'
 import { listPostChanges, listPosts } from '#server/domains/posts/posts.queries.ts'
+import { listReaders } from '#server/domains/posts/posts.readers.commands.ts'
 import { listUpdates } from '#server/domains/posts/posts.updates.queries.ts'
 import { countNewWinks, listWinks } from '#server/domains/winks/winks.queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -14,6 +16,8 @@ const POSTS = 200_000
 const FRIENDS = 5000
 const WINKS = 50_000
 const PAGE = 20
+/** Open dashboards of as many members. */
+const OPEN = 1000
 const WARM_UP = 10
 
 /** The member who looks; the first of the crowd who shows where they live. */
@@ -136,7 +140,14 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
       const page = { limit: PAGE }
       const { items } = await listPosts(services, id, { filter: 'everybody', ...page })
       const ids = items.map((post) => post.id)
+      const open = await database.pool.query<{ id: string }>(`select id from ${some(OPEN, 0)} as open`)
+      const memberIds = open.rows.map((row) => row.id)
+      const own = { id: newId(), userId: id, placeId: null, createdAt: systemClock.now() }
       const asked: [string, () => Promise<unknown>][] = [
+        [
+          `who of ${OPEN} members with an open dashboard is told of a post`,
+          () => listReaders(database.db, { ...own, audience: 'friends', memberIds }),
+        ],
         [
           'what has become of 20 posts, and how many are newer',
           () => listPostChanges(services, id, { filter: 'everybody', ids, since: items[0]?.createdAt }),

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, MessagesSquare } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { FEED, FEED_FILTERS, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -11,7 +11,7 @@ import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import type { PostCardProps } from './PostCard.tsx'
 import { PostForm, type PhotoFieldProps } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
-import { feedQuery, newerPostsQuery, useShowNewest } from './posts.api.ts'
+import { feedQuery, newerPostsQuery, outdateNewer, useShowNewest } from './posts.api.ts'
 import { FEED_TEXT, FILTER_TEXT } from './posts.text.ts'
 
 const FILTERS = FEED_FILTERS.map((value) => ({ value, label: FILTER_TEXT[value] }))
@@ -26,8 +26,10 @@ export function Feed({ photoField, ...acts }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(filter))
   const newer = useQuery(newerPostsQuery(filter)).data
   const showNewest = useShowNewest(filter)
+  const client = useQueryClient()
   const { box, focusNext } = useNextFocus(query.data)
   useTopic(FEED.resource, FEED.id)
+  useEffect(() => () => outdateNewer(client), [client])
   const open = () =>
     showNewest.mutate(undefined, { onSuccess: ({ items }) => focusNext(items[0]?.id ?? TOP) })
   return (

@@ -50,7 +50,7 @@ export const newerPostsQuery = (filter: FeedFilter) =>
     queryKey: ['posts.newer', filter] as const,
     queryFn: async ({ client, signal }) => {
       const { queryKey } = feedQuery(filter)
-      const shown = itemsOf(client.getQueryData(queryKey))
+      const shown = itemsOf(await client.ensureInfiniteQueryData(feedQuery(filter)))
       const since = shown[0]?.createdAt
       const asked = shown.map(({ id }) => id)
       const answers = await Promise.all(
@@ -64,6 +64,10 @@ export const newerPostsQuery = (filter: FeedFilter) =>
     initialData: 0,
     meta: FOLLOWING,
   })
+
+/** Nothing is heard of posts while no feed is open, so the next one that opens asks what’s newer. */
+export const outdateNewer = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ['posts.newer'], refetchType: 'none' })
 
 /** Shows the newest posts, in place of all that was loaded before. */
 export const useShowNewest = (filter: FeedFilter) => {

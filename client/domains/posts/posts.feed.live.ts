@@ -4,6 +4,11 @@ import type { Page } from '#shared/kernel/page.ts'
 
 export type PostPages = InfiniteData<Page<Post>>
 
+const mapPosts = (feed: PostPages, what: (post: Post) => Post | []): PostPages => ({
+  ...feed,
+  pages: feed.pages.map((page) => ({ ...page, items: page.items.flatMap(what) })),
+})
+
 /** The feed with what has become of the posts that were asked about; those without an answer are gone. */
 export const withChanges = (
   feed: PostPages,
@@ -12,11 +17,13 @@ export const withChanges = (
 ): PostPages => {
   const gone = new Set(asked)
   const changed = new Map(answered.map((post) => [post.id, post]))
-  return {
-    ...feed,
-    pages: feed.pages.map((page) => ({
-      ...page,
-      items: page.items.flatMap((post) => changed.get(post.id) ?? (gone.has(post.id) ? [] : [post])),
-    })),
-  }
+  return mapPosts(feed, (post) => changed.get(post.id) ?? (gone.has(post.id) ? [] : post))
 }
+
+/** The feed with what is new of one of its posts. */
+export const withChanged = (feed: PostPages, id: string, changed: Partial<Post>): PostPages =>
+  mapPosts(feed, (post) => (post.id === id ? { ...post, ...changed } : post))
+
+/** The feed without one of its posts. */
+export const withoutPost = (feed: PostPages, id: string): PostPages =>
+  mapPosts(feed, (post) => (post.id === id ? [] : post))

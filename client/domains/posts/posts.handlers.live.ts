@@ -1,19 +1,73 @@
-import { postsChanged } from '#shared/domains/posts/posts.contract.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  FEED_FILTERS,
+  getPost,
+  listPosts,
+  listPostsOf,
+  MOST_NEW,
+  postAdded,
+  postDeleted,
+  postEdited,
+  postsChanged,
+  type FeedFilter,
+  type PlacedPost,
+} from '#shared/domains/posts/posts.contract.ts'
+import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
-import { refetchPosts } from './posts.api.ts'
+import { feedQuery, newerPostsQuery, postQuery, refetchPosts } from './posts.api.ts'
+import { withChanged, withoutPost, type PostPages } from './posts.feed.live.ts'
 
-/** Milliseconds within which an open page asks what has changed: all of them hear of it at the same moment. */
-const SPREAD = 4_000
+/** Counts a post that is newer than those of a loaded feed, or no longer does. */
+const countNewer = (client: QueryClient, { createdAt, feeds }: PlacedPost, by: 1 | -1) => {
+  const isAbove = (filter: FeedFilter) => {
+    const feed = client.getQueryData(feedQuery(filter).queryKey)
+    return feed !== undefined && createdAt > (itemsOf(feed)[0]?.createdAt ?? '')
+  }
+  for (const filter of feeds.filter(isAbove)) {
+    client.setQueryData(newerPostsQuery(filter).queryKey, (newer) =>
+      newer === undefined ? newer : Math.min(Math.max(newer + by, 0), MOST_NEW),
+    )
+  }
+}
 
-let isWaiting = false
+const changeLists = (client: QueryClient, change: (pages: PostPages) => PostPages) => {
+  for (const { name } of [listPosts, listPostsOf]) {
+    client.setQueriesData<PostPages>({ queryKey: [name, 'pages'] }, (pages) => pages && change(pages))
+  }
+}
+
+/**
+ * What is on its way to a feed may be older than the event, so what has changed is asked for once it’s there. Lists that aren’t
+ * feeds are asked for when they are opened again.
+ */
+const outdate = (client: QueryClient) => {
+  for (const filter of FEED_FILTERS) {
+    const { queryKey } = feedQuery(filter)
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries(newerPostsQuery(filter))
+  }
+  for (const { name } of [listPostsOf, listUpdates]) {
+    void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+  }
+}
 
 export const handlers: readonly LiveHandler[] = [
-  liveHandler(postsChanged, (client) => {
-    if (isWaiting) return
-    isWaiting = true
-    setTimeout(() => {
-      isWaiting = false
-      void refetchPosts(client)
-    }, Math.random() * SPREAD)
+  liveHandler(postAdded, (client, post) => {
+    countNewer(client, post, 1)
+    outdate(client)
   }),
+  liveHandler(postEdited, (client, { postId, content }) => {
+    const edited = { content, isEdited: true }
+    changeLists(client, (pages) => withChanged(pages, postId, edited))
+    client.setQueryData(postQuery(postId).queryKey, (post) => post && { ...post, ...edited })
+    outdate(client)
+  }),
+  liveHandler(postDeleted, (client, post) => {
+    const { postId } = post
+    countNewer(client, post, -1)
+    changeLists(client, (pages) => withoutPost(pages, postId))
+    void client.invalidateQueries({ queryKey: [getPost.name, { postId }] })
+    outdate(client)
+  }),
+  liveHandler(postsChanged, (client) => void refetchPosts(client)),
 ]

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createPost, deletePost, editPost, listPosts } from '#shared/domains/posts/posts.contract.ts'
+import { createPost, deletePost, editPost, FEED, listPosts } from '#shared/domains/posts/posts.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { storePost } from '#server/domains/posts/posts.samples.ts'
 import { posts } from '#server/domains/posts/posts.tables.ts'
@@ -97,7 +97,7 @@ test(
 
 test(
   'what is new announces itself above and moves nothing; what is changed or deleted is so in place',
-  covers('DASH-28.1', 'DASH-28.2', 'BEY-33.1', 'CALL-75'),
+  covers('DASH-28.1', 'DASH-28.2', 'DASH-28.4', 'BEY-33.1', 'CALL-75'),
   async () => {
     const [author, viewer, closed] = [
       await site.given.member(),
@@ -105,8 +105,9 @@ test(
       await site.given.member({ visibility: 'friends' }),
     ]
     await postMany(author, 21)
-    const { user } = await site.open('/dashboard', viewer)
+    const { user, trouble } = await site.open('/dashboard', viewer)
     await waitFor(async () => expect(await texts()).toEqual(numbered(21, 2)))
+    trouble('GET /api/posts/changes', refusalOf(422, 'invalid_input'))
     const older = await latestId(author)
     const write = (by: Person, content: string) => site.as(by).call(createPost, { content })
     site.clock.advance(1000)
@@ -123,6 +124,11 @@ test(
     await waitFor(async () => expect(await texts()).toEqual(numbered(20, 2)))
 
     site.clock.advance(1000)
+    await write(author, 'Not for long')
+    await announced('2 new posts')
+    await site.as(author).call(deletePost, { postId: await latestId(author) })
+    await announced('1 new post')
+    site.clock.advance(1000)
     await write(author, 'And a second')
     await announced('2 new posts')
     await user.click((await feed()).getByRole('button', { name: '2 new posts' }))
@@ -133,6 +139,23 @@ test(
     expect((await feed()).queryByRole('button', { name: /new post/ })).toBeNull()
   },
 )
+
+test('a feed that is opened again says what was posted in the meantime', covers('DASH-28.2'), async () => {
+  const [author, viewer] = [await site.given.member(), await site.given.member()]
+  await postMany(author, 2)
+  const { user } = await site.open('/dashboard', viewer)
+  await waitFor(async () => expect(await texts()).toEqual(numbered(2, 1)))
+  const joined = () => site.services.hub.listJoined(FEED)
+  await waitFor(async () => expect(await joined()).toContain(viewer.id))
+  const names = within((await rows())[0] ?? document.body).getAllByRole('link', { name: author.username })
+  await user.click(names[0] ?? document.body)
+  await screen.findByRole('heading', { level: 1, name: author.username })
+  await postMany(author, 1)
+  history.back()
+  await screen.findByRole('textbox', { name: 'Write a post' })
+  expect(await (await feed()).findByRole('button', { name: '1 new post' })).toBeVisible()
+  expect(await texts()).toEqual(numbered(2, 1))
+})
 
 test('one’s own post is changed and deleted from its menu', covers('DASH-30.1'), async () => {
   const member = await site.given.member()

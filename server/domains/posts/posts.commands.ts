@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   deletePost,
   EDIT_WINDOW,
-  FEED,
   POST_REASONS,
-  postsChanged,
+  postAdded,
+  postDeleted,
+  postEdited,
+  type FeedFilter,
+  type PlacedPost,
   type PostAudience,
 } from '#shared/domains/posts/posts.contract.ts'
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -19,14 +22,11 @@ import { recordAct } from '../audit/audit.commands.ts'
 import { openDiscussion, removeDiscussion } from '../discussion/discussion.commands.ts'
 import { holdOwnPhoto } from '../photos/photos.licences.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { tellReaders, type StandingPost } from './posts.readers.commands.ts'
 import { posts } from './posts.tables.ts'
 
 /** What posts are called among all that can be discussed. */
 export const DISCUSSED = 'post'
-
-/** Has every open feed ask what it may show now, once this is stored. */
-const tellFeeds = ({ hub }: Services, { afterCommit }: Work) =>
-  afterCommit(() => hub.publishTo(FEED, postsChanged, {}))
 
 const requireContent = (content: string) => {
   if (content === '') throw new Failure(POST_REASONS.empty)
@@ -47,9 +47,12 @@ interface Storing {
 const storePost = sqlStatement(
   'posts.store',
   ({ id, userId, content, audience, photoId, now }: Given<Storing>) =>
-    sql<never>`insert into ${posts} (id, user_id, content, audience, photo_id, place_id, created_at)
+    sql<
+      Pick<StandingPost, 'placeId'>
+    >`insert into ${posts} (id, user_id, content, audience, photo_id, place_id, created_at)
       select ${id}::uuid, ${profiles.id}, ${content}::text, ${audience}::text, ${photoId}::uuid, ${shownPlace}, ${now}::timestamptz
-      from ${profiles} where ${profiles.id} = ${userId}::uuid`,
+      from ${profiles} where ${profiles.id} = ${userId}::uuid
+      returning place_id as "placeId"`,
 )
 
 interface New {
@@ -68,18 +71,25 @@ const requirePhotoFor = async (tx: Tx, { userId, photoId, audience }: New & { us
   return photoId
 }
 
+const placed = ({ id, createdAt }: StandingPost, feeds: FeedFilter[]): PlacedPost => ({
+  postId: id,
+  createdAt: createdAt.toISOString(),
+  feeds,
+})
+
 /**
  * Posts something in the member’s name; throws `post_empty`, `not_found` for a photo of others and `photo_for_fewer`.
  */
-export const createPost = (services: Services, userId: string, post: New): Promise<void> =>
+export const createPost = (services: Services, userId: string, given: New): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const { content, audience } = post
+    const { content, audience } = given
     requireContent(content)
-    const photoId = await requirePhotoFor(unit.tx, { ...post, userId })
-    const id = newId()
-    await openDiscussion(unit, { id, kind: DISCUSSED, ownerId: userId })
-    await storePost(unit.tx, { id, userId, content, audience, photoId, now: unit.now })
-    tellFeeds(services, unit)
+    const photoId = await requirePhotoFor(unit.tx, { ...given, userId })
+    const stored = { id: newId(), userId, audience, createdAt: unit.now }
+    await openDiscussion(unit, { id: stored.id, kind: DISCUSSED, ownerId: userId })
+    const [place] = await storePost(unit.tx, { ...stored, content, photoId, now: unit.now })
+    const post = { ...stored, placeId: place?.placeId ?? null }
+    tellReaders(services, unit, post, (feeds) => [postAdded, placed(post, feeds)])
   })
 
 interface Editing {
@@ -92,35 +102,44 @@ interface Editing {
 const changeContent = sqlStatement(
   'posts.changeContent',
   ({ postId, userId, content, now, since }: Given<Editing & { since: Date }>) =>
-    sql<{ isOpen: boolean }>`
+    sql<Pick<StandingPost, 'audience' | 'placeId' | 'createdAt'> & { isOpen: boolean }>`
       with own as (
-        select id, created_at > ${since}::timestamptz as is_open from ${posts} where id = ${postId}::uuid and user_id = ${userId}::uuid for update
+        select id, audience, place_id, created_at, created_at > ${since}::timestamptz as is_open from ${posts} where id = ${postId}::uuid and user_id = ${userId}::uuid for update
       ), changed as (
         update ${posts} set content = ${content}::text, edited_at = ${now}::timestamptz from own where ${posts.id} = own.id and own.is_open
       )
-      select is_open as "isOpen" from own`,
+      select audience, place_id as "placeId", created_at as "createdAt", is_open as "isOpen" from own`,
 )
 
 /** Changes the text of the member’s own post; throws `post_empty`, `not_found`, and `post_edit_over` after 15 minutes. */
 export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    requireContent(editing.content)
+    const { postId, userId, content } = editing
+    requireContent(content)
     const since = new Date(now.getTime() - EDIT_WINDOW)
     const [own] = await changeContent(tx, { ...editing, now, since })
     if (!own) throw new Failure(COMMON_REASONS.notFound)
     if (!own.isOpen) throw new Failure(POST_REASONS.editOver)
-    tellFeeds(services, unit)
+    tellReaders(services, unit, { ...own, id: postId, userId }, () => [postEdited, { postId, content }])
   })
 
-/** Deletes a post for good, whoever wrote it; answers by whom it was, null where it was gone already. */
-export const removePost = async (services: Services, unit: Work, postId: string): Promise<string | null> =>
-  remove(services, unit, { id: postId, ownerId: null })
+const standing = statement('posts.standing', (db, { postId }: Given<{ postId: string }>) => {
+  const { id, userId, audience, placeId, createdAt } = posts
+  return db.select({ id, userId, audience, placeId, createdAt }).from(posts).where(eq(id, postId))
+})
 
-const remove = async (services: Services, unit: Work, post: { id: string; ownerId: string | null }) => {
-  const authorId = await removeDiscussion(unit, { ...post, kind: DISCUSSED })
-  if (authorId !== null) tellFeeds(services, unit)
-  return authorId
+const remove = async (services: Services, unit: Work, post: StandingPost): Promise<boolean> => {
+  const authorId = await removeDiscussion(unit, { id: post.id, kind: DISCUSSED, ownerId: post.userId })
+  if (authorId === null) return false
+  tellReaders(services, unit, post, (feeds) => [postDeleted, placed(post, feeds)])
+  return true
+}
+
+/** Deletes a post for good, whoever wrote it, if it’s still there. */
+export const removePost = async (services: Services, unit: Work, postId: string): Promise<void> => {
+  const [post] = await standing(unit.tx, { postId })
+  if (post) await remove(services, unit, post)
 }
 
 /** Deletes the member’s own post; an admin’s deletion of another’s is recorded. Throws `not_found`. */
@@ -131,11 +150,13 @@ export const deleteMembersPost = (
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    const own = await remove(services, unit, { id: postId, ownerId: actor.id })
-    if (own !== null) return
-    const memberId = actor.role === 'admin' ? await removePost(services, unit, postId) : null
-    if (memberId === null) throw new Failure(COMMON_REASONS.notFound)
-    await recordAct(services, tx, { actor, at: now, act: deletePost.name, subject: { memberId } })
+    const [post] = await standing(tx, { postId })
+    const isOwn = post?.userId === actor.id
+    const isRemovable = post && (isOwn || actor.role === 'admin')
+    if (!isRemovable || !(await remove(services, unit, post))) throw new Failure(COMMON_REASONS.notFound)
+    if (isOwn) return
+    const subject = { memberId: post.userId }
+    await recordAct(services, tx, { actor, at: now, act: deletePost.name, subject })
   })
 
 const moveAll = sqlStatement(

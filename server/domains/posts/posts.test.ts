@@ -1,18 +1,16 @@
 // Runs on both engines: one file of each domain.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createPost,
   deletePost,
   editPost,
-  FEED,
   listMutes,
   listPostChanges,
   listPosts,
   listPostsOf,
   mutePosts,
   POST_MAX,
-  postsChanged,
   type FeedFilter,
 } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -93,26 +91,6 @@ describe('what is posted', () => {
     expect((await post(author, 'One more')).status).toBe(429)
   })
 })
-
-test(
-  'every open feed is told once of a post, its change and its end, and nothing about it',
-  covers('DASH-28.3'),
-  async () => {
-    const [author, viewer] = [await app.given.member(), await app.given.member()]
-    const [all, each] = [vi.spyOn(app.services.hub, 'publishTo'), vi.spyOn(app.services.hub, 'publish')]
-    onTestFinished(() => [all, each].forEach((spy) => spy.mockRestore()))
-    await post(author, '')
-    expect(all).not.toHaveBeenCalled()
-    app.clock.advance(MINUTE)
-    await post(author, 'Hello', { audience: 'friends' })
-    const [{ id: postId } = { id: '' }] = await feedOf(author)
-    await app.as(viewer).call(editPost, { postId, content: 'Mine' })
-    await app.as(author).call(editPost, { postId, content: 'Better' })
-    await app.as(author).call(deletePost, { postId })
-    expect(all.mock.calls).toEqual([1, 2, 3].map(() => [FEED, postsChanged, {}]))
-    expect(each).not.toHaveBeenCalled()
-  },
-)
 
 describe('the feed', () => {
   test(

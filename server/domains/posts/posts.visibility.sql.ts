@@ -70,7 +70,7 @@ interface Part {
 }
 
 /** SQL over `posts`: is it from the county where the member lives? Nobody else’s place is told but where it’s shown. */
-const isNear = (memberId: SQLWrapper): SQL =>
+export const isNear = (memberId: SQLWrapper): SQL =>
   sql`${posts.placeId} = (select home.place_id from ${profiles} as home where home.id = ${memberId})`
 
 /** SQL: ids of the member, and of friends whose posts they see. */
@@ -112,6 +112,6 @@ export const isRemovableBy = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and (${posts.userId} = ${viewer.id} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and remover.role = 'admin')))`
 
-/** The rule of the resource `feed`: every member may listen to the one there is, as what is told there says nothing of anybody. */
+/** The rule of the resource `feed`: every member may listen to the one there is, as each is told there of what they may see. */
 export const isFeedKnownTo = (viewer: Asking, id: SQL): SQL =>
   viewer === null ? sql`false` : sql`${id} = ${FEED.id}`

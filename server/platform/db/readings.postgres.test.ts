@@ -83,7 +83,7 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.takeRecoveryCode',
   ],
   'a member who was away, or whom others see come': ['profiles.activity', 'profiles.markActive'],
-  'open pages, which are no calls': ['accounts.openSessions', 'chat.typist'],
+  'open pages, which are no calls': ['accounts.openSessions', 'chat.typist', 'posts.readers'],
   'a site that sends real mail': [
     'joining.deletePassed',
     'joining.deleteReplaced',

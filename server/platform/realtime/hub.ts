@@ -21,6 +21,8 @@ import { createTopics, topicRoom } from './topics.ts'
 export interface Hub {
   /** Sends an event to the open pages of a member. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
+  /** Sends the same event to the open pages of several members at once. */
+  publishToAll<E extends LiveEvent>(memberIds: readonly string[], event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
   publishTo<E extends LiveEvent>(topic: Topic, event: E, payload: PayloadOf<E>): void
   /** Takes out who may not hear of the topic any more, and tells the others again what it tells of members. */
@@ -213,6 +215,11 @@ export const createHub = (options: HubOptions): Hub => {
   return {
     publish: (memberId, event, payload) => {
       io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
+    },
+    publishToAll: (memberIds, event, payload) => {
+      // To no room would be to all of them.
+      if (memberIds.length === 0) return
+      io.to(memberIds.map(memberRoom)).emit(event.name, z.parse(event.payload, payload))
     },
     publishTo: (topic, event, payload) => {
       io.to(topicRoom(topic)).emit(event.name, z.parse(event.payload, payload))

@@ -205,7 +205,18 @@ export const listMutes = endpoint({
 /** The topic that every open feed joins. */
 export const FEED: Topic = { resource: 'feed', id: '00000000-0000-4000-8000-000000000001' }
 
-/**
- * Something in the feed is new, changed or gone. It doesn’t say what: each page asks for what its member may see.
- */
+/** Where a post stands in time, and which of the reader’s feeds show it. */
+const placed = z.object({ postId: id(), createdAt: instant(), feeds: z.array(z.enum(FEED_FILTERS)) })
+export type PlacedPost = z.output<typeof placed>
+
+/** A member whom the reader sees has posted something that is for them. */
+export const postAdded = liveEvent('posts.added', placed)
+
+/** A post that the reader may see has another text. */
+export const postEdited = liveEvent('posts.edited', z.object({ postId: id(), content: z.string() }))
+
+/** A post that the reader could see is gone. */
+export const postDeleted = liveEvent('posts.deleted', placed)
+
+/** The member has chosen to see other posts than before, so their pages ask again. */
 export const postsChanged = liveEvent('posts.changed', nothing)

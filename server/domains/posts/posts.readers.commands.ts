@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { FEED, type FeedFilter, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
+import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isFriendOf } from '../relations/relations.sql.ts'
+import { isNear, isPostVisibleTo } from './posts.visibility.sql.ts'
+
+/** What says who may see a post, also where it is gone already. */
+export interface StandingPost {
+  id: string
+  userId: string
+  audience: PostAudience
+  placeId: number | null
+  createdAt: Date
+}
+
+/** Members who see a post in the same feeds. */
+interface Readers {
+  feeds: FeedFilter[]
+  memberIds: string[]
+}
+
+/** Of the members those who may see the post, by which of their feeds it’s in. */
+export const listReaders = sqlStatement(
+  'posts.readers',
+  ({ id, userId, audience, placeId, memberIds }: Given<StandingPost & { memberIds: string[] }>) => {
+    const reader = sql`reader.id`
+    const isFriends = sql`(${reader} = posts.user_id or ${isFriendOf(reader, sql`posts.user_id`)})`
+    return sql<Readers>`
+      select feeds, array_agg(id) as "memberIds" from (
+        select ${reader}, array_remove(array['everybody', case when ${isNear(reader)} then 'near' end, case when ${isFriends} then 'friends' end], null) as feeds
+        from unnest(${memberIds}::uuid[]) as reader(id)
+        cross join (select ${id}::uuid as id, ${userId}::uuid as user_id, ${audience}::text as audience, ${placeId}::smallint as place_id) as posts
+        join ${profiles} on ${profiles.id} = posts.user_id join ${accounts} on ${accounts.id} = posts.user_id
+        where ${isPostVisibleTo(reader)}
+      ) as readers group by feeds`
+  },
+)
+
+/** What is told to those in whose feeds the post is. */
+type EventFor<E extends LiveEvent> = (feeds: FeedFilter[]) => [E, PayloadOf<E>]
+
+/** Tells the open feeds of those who may see the post; all who see it in the same feeds with one event. */
+const tell = async <E extends LiveEvent>(
+  { db, hub }: Services,
+  post: StandingPost,
+  eventFor: EventFor<E>,
+) => {
+  const memberIds = [...(await hub.listJoined(FEED))]
+  if (memberIds.length === 0) return
+  for (const readers of await listReaders(db, { ...post, memberIds })) {
+    hub.publishToAll(readers.memberIds, ...eventFor(readers.feeds))
+  }
+}
+
+/**
+ * Has the open feeds of those who may see the post told of it once this is stored: by one statement for all of them. A feed
+ * that isn’t told finds out when it connects again.
+ */
+export const tellReaders = <E extends LiveEvent>(
+  services: Services,
+  { afterCommit }: Pick<Work, 'afterCommit'>,
+  post: StandingPost,
+  eventFor: EventFor<E>,
+): void =>
+  afterCommit(() => {
+    tell(services, post, eventFor).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'open feeds could not be told of a post'),
+    )
+  })
