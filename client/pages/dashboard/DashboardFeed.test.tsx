@@ -50,7 +50,11 @@ test(
     const { user, trouble } = await site.open('/dashboard', member)
     expect(await (await feed()).findByText('Nobody has posted yet')).toBeVisible()
     const field = screen.getByRole('textbox', { name: 'Write a post' })
-    const submit = async () => user.click(screen.getByRole('button', { name: 'Post' }))
+    const button = () => screen.getByRole('button', { name: 'Post' })
+    const submit = async () => {
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+      await user.click(button())
+    }
     await user.click(field)
     await submit()
     await waitFor(() => expect(toasts()).toEqual(['Post content cannot be empty']))
