@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 test(
   'the admin page has a card for every screen of admins that is there, with what it is for',
-  covers('ADM-01', 'ADM-04', 'ADM-06', 'ADM-07', 'ADM-08'),
+  covers('ADM-01', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09'),
   async () => {
     await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
@@ -20,6 +20,8 @@ test(
       '/messages/reported': 'Reported messagesWhat members have reported.',
       '/admin/username-requests': 'Username requestsMembers who’d like a different username.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
+      '/admin/landing-pages': 'Landing pagesPages for visitors who come from elsewhere.',
+      '/admin/pages': 'PagesThe information and legal pages.',
       '/admin/membership': 'MembershipMembers who’d like a higher tier.',
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',

@@ -1,13 +1,17 @@
+import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { eraseContactMessages, seedPages } from './pages.commands.ts'
 import { exportContactMessages } from './pages.queries.ts'
 import { pagesRoutes } from './pages.routes.ts'
+import { pageVersions } from './pages.tables.ts'
 
 export const pages: Domain = {
   name: 'pages',
   routes: pagesRoutes,
   personal: {
-    holds: [],
+    holds: [pageVersions.savedBy],
+    // What an admin has written for the site stays, by no one.
+    portions: [cutFrom(pageVersions.savedBy)],
     erase: eraseContactMessages,
     title: 'What you wrote to us',
     export: exportContactMessages,

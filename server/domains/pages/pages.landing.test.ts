@@ -71,21 +71,25 @@ test(
   },
 )
 
-test('whatever the operators write, the landing page says what is built in', async () => {
-  const own = await createDocumentApp()
-  await own.services.db.update(pages).set({ body: 'Come in.' }).where(eq(pages.path, '/'))
-  const { body } = await own.visitor().request('GET', '/')
-  await own.close()
-  expect(body).toContain('<p>Come in.</p>')
-  for (const promise of [
-    'A tab that can say “Notes”, under a plain icon.',
-    'A quick exit on every page, or Escape three times.',
-    'Emails that never name a member or the kind of site.',
-    'A search for people who are looking for you too.',
-  ]) {
-    expect(textOf(body)).toContain(promise)
-  }
-})
+test(
+  'whatever the operators write, the landing page says what is built in',
+  covers('LAND-30.2'),
+  async () => {
+    const own = await createDocumentApp()
+    await own.services.db.update(pages).set({ body: 'Come in.' }).where(eq(pages.path, '/'))
+    const { body } = await own.visitor().request('GET', '/')
+    await own.close()
+    expect(body).toContain('<p>Come in.</p>')
+    for (const promise of [
+      'A tab that can say “Notes”, under a plain icon.',
+      'A quick exit on every page, or Escape three times.',
+      'Emails that never name a member or the kind of site.',
+      'A search for people who are looking for you too.',
+    ]) {
+      expect(textOf(body)).toContain(promise)
+    }
+  },
+)
 
 test('the landing page has one button in the accent, which is the way to register', async () => {
   const { body } = await open('/')
@@ -208,7 +212,9 @@ test('an empty site gets its texts at the start, one that has any page gets none
     PAGE_TEXTS.toSorted(byPath).map((text) => ({
       ...text,
       id: expect.any(String) as string,
+      description: '',
       isPublished: true,
+      publishedAt: now,
       createdAt: now,
       updatedAt: now,
     })),

@@ -23,11 +23,14 @@ const keptPages = keep(2 * SECOND, async ({ db }) => {
   return new Map(rows.map((row) => [row.path, row]))
 })
 
+/** Has this process answer with what is published now. */
+export const forgetPages = (services: Services): void => keptPages.forget(services)
+
 /** The published page of an address, at most two seconds old, or null. */
 export const findPage = async (services: Services, path: string): Promise<StoredPage | null> => {
   const { siteName } = await getSiteSettings(services)
   const row = (await keptPages.get(services)).get(path)
-  return row ? viewPage(row, siteName) : null
+  return row ? viewPage({ ...row, at: row.publishedAt ?? row.updatedAt }, siteName) : null
 }
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))

@@ -1,8 +1,13 @@
 import { getPage, sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
+import * as editing from '#shared/domains/pages/pages.editing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
 import { storeContactMessage } from './pages.commands.ts'
+import * as commands from './pages.editing.commands.ts'
+import * as queries from './pages.editing.queries.ts'
 import { findPage } from './pages.queries.ts'
+import { viewPage } from './pages.view.ts'
 
 export const pagesRoutes: Routes = (serve) => {
   serve(getPage, async ({ services, input }) => {
@@ -13,5 +18,31 @@ export const pagesRoutes: Routes = (serve) => {
   serve(sendContactMessage, async ({ services, input }) => {
     await storeContactMessage(services, input)
     return {}
+  })
+  serve(editing.listPages, ({ services, input }) => queries.listPages(services, input))
+  serve(editing.getDraft, async ({ services, input }) => ({
+    page: await queries.getDraft(services.db, input.pageId),
+  }))
+  serve(editing.createPage, async ({ services, actor, input }) => ({
+    page: await commands.createPage(services, actor, input),
+  }))
+  serve(editing.saveDraft, async ({ services, actor, input }) => ({
+    page: await commands.saveDraft(services, actor, input),
+  }))
+  serve(editing.publishPage, async ({ services, actor, input }) => ({
+    page: await commands.publishPage(services, actor, input),
+  }))
+  serve(editing.unpublishPage, async ({ services, actor, input }) => ({
+    page: await commands.unpublishPage(services, actor, input),
+  }))
+  serve(editing.deletePage, async ({ services, actor, input }) => {
+    await commands.deletePage(services, actor, input)
+    return {}
+  })
+  serve(editing.listVersions, ({ services, input }) => queries.listVersions(services, input))
+  serve(editing.getVersion, ({ services, input }) => queries.getVersion(services, input))
+  serve(editing.previewPage, async ({ services, input }) => {
+    const { siteName } = await getSiteSettings(services)
+    return { page: viewPage({ ...input, at: services.clock.now() }, siteName) }
   })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_MESSAGE_MAX } from '#shared/domains/pages/pages.contract.ts'
+import { PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Texts of the landing, marketing and legal pages, and whatever pages the operators add. */
 export const pages = pgTable(
@@ -10,16 +12,53 @@ export const pages = pgTable(
     id: uuid('id').primaryKey(),
     path: text('path').notNull().unique(),
     title: text('title').notNull(),
+    /** What search engines show; empty: the beginning of the first paragraph. */
+    description: text('description').notNull().default(''),
     /** Markdown; `{site}` stands for the name of the site. */
     body: text('body').notNull(),
     isPublished: boolean('is_published').notNull(),
+    /** Null until it is published for the first time. */
+    publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull(),
+    /** When any of it was changed last, by which admins who edit it at once find out about each other. */
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('pages_changed').on(table.updatedAt, table.id),
+    check(
+      'pages_description_length',
+      sql`length(${table.description}) <= ${sql.raw(String(PAGE_LIMITS.description))}`,
+    ),
     check('pages_path', sql`${table.path} ~ '^/[a-z0-9/-]*$' and length(${table.path}) <= 150`),
     check('pages_title_length', sql`length(${table.title}) between 1 and 150`),
     check('pages_body_length', sql`length(${table.body}) <= 50000`),
+  ],
+)
+
+/** The texts that a page has had. The newest is what admins edit; what visitors read stands in the page itself. */
+export const pageVersions = pgTable(
+  'page_versions',
+  {
+    id: uuid('id').primaryKey(),
+    pageId: uuid('page_id')
+      .notNull()
+      .references(() => pages.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    body: text('body').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    /** Null where the site came with it, or where that admin’s account is gone. */
+    savedBy: uuid('saved_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** When this text was published last. */
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    index('page_versions_of_page').on(table.pageId, table.savedAt, table.id),
+    index('page_versions_saver').on(table.savedBy),
+    check(
+      'page_versions_lengths',
+      sql`length(${table.title}) between 1 and ${sql.raw(String(PAGE_LIMITS.title))} and length(${table.description}) <= ${sql.raw(String(PAGE_LIMITS.description))} and length(${table.body}) <= ${sql.raw(String(PAGE_LIMITS.body))}`,
+    ),
   ],
 )
 

@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { viewPage } from './pages.view.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
-const rowOf = (body: string, title = 'A page') => ({
-  id: '01890000-0000-7000-8000-000000000001',
-  path: '/our-story',
-  title,
-  body,
-  isPublished: true,
-  createdAt: new Date(0),
-  updatedAt: at,
-})
+const rowOf = (body: string, title = 'A page') => ({ path: '/our-story', title, description: '', body, at })
 const htmlOf = (body: string) => viewPage(rowOf(body), 'The Club').html
 const descriptionOf = (body: string) => viewPage(rowOf(body), 'The Club').description
 

@@ -36,7 +36,10 @@ const shorten = (text: string): string =>
 const isHeading = (token: Token) => token.type === 'heading' && token['depth'] <= 2
 
 /** A stored page as everybody may read it, with the name of the site in its place. */
-export const viewPage = (row: PageRow, siteName: string): StoredPage => {
+export const viewPage = (
+  row: Pick<PageRow, 'path' | 'title' | 'description' | 'body'> & { at: Date },
+  siteName: string,
+): StoredPage => {
   const named = (text: string) => text.replaceAll('{site}', () => escapeHtml(siteName))
   const htmlOf = (tokens: Token[]) => named(sanitizeHtml(marked.parser(tokens), ALLOWED))
   const tokens = marked.lexer(row.body)
@@ -51,7 +54,9 @@ export const viewPage = (row: PageRow, siteName: string): StoredPage => {
       title: textOf(htmlOf(tokens.slice(head, head + 1))),
       html: htmlOf(tokens.slice(head + 1, heads[at + 1])),
     })),
-    description: shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
-    updatedAt: row.updatedAt.toISOString(),
+    description:
+      row.description.replaceAll('{site}', () => siteName) ||
+      shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),
+    updatedAt: row.at.toISOString(),
   }
 }

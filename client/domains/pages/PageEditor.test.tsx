@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDraft, listPages, saveDraft } from '#shared/domains/pages/pages.editing.contract.ts'
+import { storePage } from '#server/domains/pages/pages.samples.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const draftOf = async (pageId: string) => (await site.as(site.admin).call(getDraft, { pageId })).ok.page
+const open = async (path: string) => {
+  const { pageId } = await storePage(site.services, path)
+  site.clock.advance(1000)
+  const page = await site.open(`/admin/pages/${pageId}`, site.admin)
+  const field = await screen.findByRole('textbox', { name: 'Text (optional)' })
+  const write = async (text: string) => {
+    await page.user.clear(field)
+    await page.user.click(field)
+    await page.user.paste(text)
+  }
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
+  return { ...page, pageId, field, write, press }
+}
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
+
+test(
+  'a page is begun from the list, at an address that follows its title',
+  covers('ADM-14', 'ADM-16'),
+  async () => {
+    const { user } = await site.open('/admin/landing-pages', site.admin)
+    expect(await screen.findByText('No landing pages')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'New landing page' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Begin a landing page' }))
+    const begin = () => user.click(dialog.getByRole('button', { name: 'Begin' }))
+    const address = dialog.getByRole('textbox', { name: 'Address' })
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Été à deux')
+    expect(address).toHaveValue('ete-a-deux')
+    expect(address).toHaveAccessibleDescription('It will be at /landing/ete-a-deux')
+    await user.clear(address)
+    await user.type(address, 'Register')
+    await begin()
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/belongs to the site itself\.$/))
+    await user.clear(address)
+    await user.type(address, 'summer')
+    await begin()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Été à deux' })).toBeVisible()
+    await site.open('/admin/landing-pages', site.admin)
+    const rows = within(await screen.findByRole('list', { name: 'Landing pages, the last changed first' }))
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Été à deux/landing/summerDraftChanged just now',
+    ])
+  },
+)
+
+test(
+  'a draft shows beside what is typed, is saved, and read by everyone once it is published',
+  covers('ADM-17.1', 'ADM-17.4', 'BEY-44.1'),
+  async () => {
+    const { pageId, write, press } = await open('/about-draft')
+    await write('## Hello\n\nIt is **new**.')
+    expect(await preview().findByRole('heading', { level: 2, name: 'Hello' })).toBeVisible()
+    await press('Save draft')
+    await waitFor(() => expect(toasts()).toEqual(['Draft saved']))
+    expect(await draftOf(pageId)).toMatchObject({ hasDraft: true, body: '## Hello\n\nIt is **new**.' })
+    expect(await screen.findByText('Changed since')).toBeVisible()
+    await press('Publish')
+    await waitFor(() => expect(toasts()).toContain('Published. Everyone can read it now.'))
+    expect(await draftOf(pageId)).toMatchObject({ hasDraft: false, isPublished: true })
+    expect(screen.queryByText('Changed since')).toBeNull()
+    await press('Take it offline')
+    const question = within(await screen.findByRole('dialog', { name: 'Take “Our story” offline?' }))
+    question.getByRole('button', { name: 'Take it offline' }).click()
+    await waitFor(async () => expect((await draftOf(pageId)).isPublished).toBe(false))
+  },
+)
+
+test('what cannot be saved stays in the form, with the reason', covers('ADM-17.1'), async () => {
+  await storePage(site.services, '/somewhere')
+  const { user, trouble, pageId, field, write, press } = await open('/about-trouble')
+  const address = screen.getByRole('textbox', { name: 'Address' })
+  await write('Mine')
+  await user.clear(address)
+  await user.type(address, '/somewhere')
+  await press('Save draft')
+  await waitFor(() =>
+    expect(address).toHaveAccessibleDescription(/There’s already a page at this address\.$/),
+  )
+  await user.clear(address)
+  await user.type(address, '/elsewhere')
+  const mend = trouble(`PUT /api/admin/pages/${pageId}`, refusalOf(503, 'unavailable'))
+  await press('Save draft')
+  await waitFor(() => expect(toasts()).toEqual(['We couldn’t save this. Please try again.']))
+  expect(field).toHaveValue('Mine')
+  mend()
+  await press('Save draft')
+  await waitFor(async () => expect(await draftOf(pageId)).toMatchObject({ path: '/elsewhere', body: 'Mine' }))
+})
+
+test('another admin’s version is offered, and one’s own is kept', covers('ADM-17.5'), async () => {
+  const { pageId, field, write, press } = await open('/about-two')
+  const { path, title, description, updatedAt } = await draftOf(pageId)
+  await write('Mine')
+  const theirs = { pageId, path, title, description, updatedAt, body: 'Theirs' }
+  expect((await site.as(site.admin).call(saveDraft, theirs)).status).toBe(200)
+  await press('Save draft')
+  expect(await screen.findByText('Another admin has changed this page')).toBeVisible()
+  expect(field).toHaveValue('Mine')
+  await press('Keep mine')
+  await press('Save draft')
+  await waitFor(async () => expect((await draftOf(pageId)).body).toBe('Mine'))
+})
+
+test('an older version is compared with what is edited, and brought back', covers('BEY-44.2'), async () => {
+  const { user, pageId, field, write, press } = await open('/about-history')
+  await write('It goes on.')
+  await press('Save draft')
+  const versions = async () =>
+    within(await screen.findByRole('list', { name: 'Versions, the newest first' })).getAllByRole('listitem')
+  await waitFor(async () => expect(await versions()).toHaveLength(2))
+  expect((await versions())[0]).toHaveTextContent(/by .+/)
+  expect((await versions())[1]).toHaveTextContent(/by the site/)
+  await user.click(within((await versions())[1] ?? document.body).getByRole('button', { name: /^Compare/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare with what you’re editing' }))
+  expect(await dialog.findByText('It began in a small town.')).toHaveTextContent(/^Only in that version: /)
+  expect(dialog.getByText('It goes on.')).toHaveTextContent(/^Only in yours: /)
+  await user.click(dialog.getByRole('button', { name: 'Use that version' }))
+  await waitFor(() => expect(field).toHaveValue('It began in a small town.'))
+  await press('Save draft')
+  await waitFor(async () => expect((await draftOf(pageId)).body).toBe('It began in a small town.'))
+})
+
+test(
+  'a page is deleted after a question, but not one that the site needs',
+  covers('ADM-16', 'ADM-17.3'),
+  async () => {
+    const { user, pageId, press } = await open('/about-to-go')
+    await press('Delete')
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Our story”?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
+    const admin = site.as(site.admin)
+    expect((await admin.call(getDraft, { pageId })).code).toBe('not_found')
+    const { items } = (await admin.call(listPages, { limit: 100 })).ok
+    await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
+    const address = await screen.findByRole('textbox', { name: 'Address' })
+    expect(address).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  },
+)
+
+test.each(['pages', 'landing-pages'])(
+  'an unknown id under %s is not found',
+  covers('ADM-19'),
+  async (kind) => {
+    for (const id of ['01890000-0000-7000-8000-000000000001', 'nothing']) {
+      await site.open(`/admin/${kind}/${id}`, site.admin)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    }
+  },
+)

@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { PAGE_LIMITS, type ListedPage } from '#shared/domains/pages/pages.editing.contract.ts'
+import { LANDING_PREFIX, normalPath, type PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { listedPagesQuery, refusedFields, useCreatePage } from './pages.editing.api.ts'
+import { LISTED_TEXT, NEW_PAGE_TEXT, PAGE_FORM_TEXT, PAGES_TEXT } from './pages.editing.text.ts'
+
+const ADDRESS: Record<PageKind, string> = { text: '/admin/pages', landing: '/admin/landing-pages' }
+
+/** The stored pages, and where to begin another. */
+export const TextPagesPage = () => <PageList kind="text" />
+export const LandingPagesPage = () => <PageList kind="landing" />
+
+function PageList({ kind }: { kind: PageKind }) {
+  const query = useInfiniteQuery(listedPagesQuery(kind))
+  const [isAdding, setAdding] = useState(false)
+  const text = PAGES_TEXT[kind]
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        actions={
+          <Button look="primary" onClick={() => setAdding(true)}>
+            {text.add}
+          </Button>
+        }
+      />
+      <PagedList
+        query={query}
+        skeleton={<RowsSkeleton rows={4} />}
+        failed={LISTED_TEXT.loadFailed}
+        empty={
+          <EmptyState icon={FileText} title={text.empty}>
+            {text.emptyHelp}
+          </EmptyState>
+        }
+      >
+        {(pages) => (
+          <ul aria-label={text.list} className="flex flex-col gap-3">
+            {pages.map((page) => (
+              <Row key={page.id} page={page} kind={kind} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <NewPage kind={kind} open={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
+  return (
+    <Card as="li" className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-accent">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`${ADDRESS[kind]}/${page.id}`}
+          className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          {page.title}
+        </Link>
+        <p className="text-sm wrap-anywhere text-ink-soft">{page.path}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {page.isPublished && <Badge>{LISTED_TEXT.published}</Badge>}
+        {page.hasDraft && (
+          <Badge look="new">{page.isPublished ? LISTED_TEXT.changed : LISTED_TEXT.draft}</Badge>
+        )}
+        <span className="text-sm text-ink-soft">
+          {LISTED_TEXT.edited} <TimeAgo at={page.updatedAt} />
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+const PREFIX: Record<PageKind, string> = { text: '/', landing: LANDING_PREFIX }
+
+/** Asks for title and address of a new page, and opens it. */
+function NewPage({ kind, open, onClose }: { kind: PageKind; open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const create = useCreatePage()
+  const [title, setTitle] = useState('')
+  /** Undefined as long as it follows the title. */
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? title
+  const path = name.trim() ? normalPath(`${PREFIX[kind]}${name}`) : ''
+  const problems: Record<string, string> = create.error ? refusedFields(create.error) : {}
+
+  function begin(event: FormEvent) {
+    event.preventDefault()
+    if (create.isPending) return
+    create.mutate(
+      { title, path },
+      { onSuccess: ({ page }) => void navigate({ to: `${ADDRESS[kind]}/${page.id}` }) },
+    )
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title={PAGES_TEXT[kind].new}>
+      <form noValidate onSubmit={begin} className="flex flex-col gap-5">
+        <Field label={PAGE_FORM_TEXT.title} error={problems['title']}>
+          <Input
+            value={title}
+            maxLength={PAGE_LIMITS.title}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTitle(target.value)
+              create.reset()
+            }}
+          />
+        </Field>
+        <Field label={PAGE_FORM_TEXT.path} help={PAGE_FORM_TEXT.pathHelp(path)} error={problems['path']}>
+          <Input
+            value={typed ?? path.slice(PREFIX[kind].length)}
+            maxLength={PAGE_LIMITS.path}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              create.reset()
+            }}
+          />
+        </Field>
+        <Button type="submit" look="primary" busy={create.isPending}>
+          {NEW_PAGE_TEXT.begin}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import {
+  createPage,
+  deletePage,
+  getDraft,
+  getVersion,
+  listPages,
+  listVersions,
+  PAGE_REASONS,
+  previewPage,
+  publishPage,
+  saveDraft,
+  unpublishPage,
+  type EditedPage,
+} from '#shared/domains/pages/pages.editing.contract.ts'
+import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { NEW_PAGE_TEXT, PAGE_FORM_TEXT } from './pages.editing.text.ts'
+
+export const listedPagesQuery = (kind: PageKind) => ({ ...pagesOf(listPages, { kind }), staleTime: 0 })
+
+export const draftQuery = (pageId: string) => ({ ...queryOf(getDraft, { pageId }), staleTime: 0 })
+
+export const versionsQuery = (pageId: string) => pagesOf(listVersions, { pageId })
+
+/** What one of the versions says. */
+export const versionQuery = (pageId: string, versionId: string) => queryOf(getVersion, { pageId, versionId })
+
+/** What is written of a page. */
+export interface PageDraft {
+  path: string
+  title: string
+  description: string
+  body: string
+}
+
+/** What a draft would look like; the last that could be made until there's a newer one. */
+export const usePreview = (draft: PageDraft) =>
+  useQuery({ ...queryOf(previewPage, draft), placeholderData: keepPreviousData, gcTime: 0 })
+
+/** What the server says of single fields, by their path. */
+export const refusedFields = (error: Error): Record<string, string> =>
+  error instanceof CallFailure ? error.fields : {}
+
+const reportFailure = (error: Error, failed: string) => {
+  if (Object.keys(refusedFields(error)).length > 0) return
+  toast.error(error instanceof CallFailure && error.status < 500 ? error.message : failed)
+}
+
+/** Shows what is stored now wherever pages are listed or edited. */
+const refresh = (client: QueryClient, page?: EditedPage) => {
+  if (page) client.setQueryData(draftQuery(page.id).queryKey, { page })
+  for (const { name } of [listPages, listVersions]) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** Begins a page; what’s wrong with its title or address is left to the caller. */
+export const useCreatePage = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (page: InputOf<typeof createPage>) => call(createPage, page),
+    onSuccess: ({ page }) => refresh(client, page),
+    onError: (error) => reportFailure(error, NEW_PAGE_TEXT.failed),
+  })
+}
+
+/**
+ * Changes a stored page and reports it by toast; what’s wrong with a field is left to the form. Where another admin was first,
+ * their page is fetched.
+ */
+const usePageChange = <I, O extends { page?: EditedPage }>(
+  change: (input: I) => Promise<O>,
+  done: (input: I) => string,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ page }, input) => {
+      refresh(client, page)
+      toast.success(done(input))
+    },
+    onError: (error) => {
+      reportFailure(error, PAGE_FORM_TEXT.saveFailed)
+      const isBehind = error instanceof CallFailure && error.code === PAGE_REASONS.changed.code
+      if (isBehind) void client.invalidateQueries({ queryKey: [getDraft.name] })
+    },
+  })
+}
+
+type Known = InputOf<typeof publishPage>
+
+/** Keeps the draft, and shows it to everyone where it is to be published. */
+export const useSavePage = () =>
+  usePageChange(
+    async ({ isToPublish, ...draft }: InputOf<typeof saveDraft> & { isToPublish: boolean }) => {
+      const saved = await call(saveDraft, draft)
+      if (!isToPublish) return saved
+      const { id: pageId, updatedAt } = saved.page
+      return call(publishPage, { pageId, updatedAt })
+    },
+    ({ isToPublish }) => (isToPublish ? PAGE_FORM_TEXT.published : PAGE_FORM_TEXT.saved),
+  )
+
+export const useUnpublishPage = () =>
+  usePageChange(
+    (known: Known) => call(unpublishPage, known),
+    () => PAGE_FORM_TEXT.unpublished,
+  )
+
+export const useDeletePage = () =>
+  usePageChange(
+    (known: Known) => call(deletePage, known),
+    () => PAGE_FORM_TEXT.deleted,
+  )

@@ -1,0 +1,89 @@
+import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
+
+export const PAGES_TEXT: Record<
+  PageKind,
+  Record<'title' | 'description' | 'list' | 'empty' | 'emptyHelp' | 'add' | 'new', string>
+> = {
+  text: {
+    title: 'Pages',
+    description: 'The information and legal pages. Visitors read what you publish.',
+    list: 'Pages, the last changed first',
+    empty: 'No pages',
+    emptyHelp: 'Begin one, and publish it when it’s ready.',
+    add: 'New page',
+    new: 'Begin a page',
+  },
+  landing: {
+    title: 'Landing pages',
+    description: 'Pages for visitors who come from elsewhere, each with its own address.',
+    list: 'Landing pages, the last changed first',
+    empty: 'No landing pages',
+    emptyHelp: 'Begin one for a magazine, a club or an event, and give them its address.',
+    add: 'New landing page',
+    new: 'Begin a landing page',
+  },
+}
+
+export const LISTED_TEXT = {
+  loadFailed: 'We couldn’t load the pages.',
+  published: 'Published',
+  changed: 'Changed since',
+  draft: 'Draft',
+  edited: 'Changed',
+} as const
+
+export const NEW_PAGE_TEXT = {
+  begin: 'Begin',
+  failed: 'We couldn’t begin the page. Please try again.',
+} as const
+
+export const PAGE_FORM_TEXT = {
+  title: 'Title',
+  path: 'Address',
+  pathHelp: (path: string) => (path ? `It will be at ${path}` : 'Letters and digits, such as “our-story”.'),
+  pathFixed: 'The site needs this page at this address.',
+  description: 'Description',
+  descriptionHelp: 'What search engines show. Without one it’s the beginning of the text.',
+  body: 'Text',
+  bodyHelp: 'Markdown: ## Heading, **bold**, - list, [link](/contact). {site} becomes the name of the site.',
+  save: 'Save draft',
+  saved: 'Draft saved',
+  saveFailed: 'We couldn’t save this. Please try again.',
+  publish: 'Publish',
+  publishHelp: 'Publishing shows the text to everyone.',
+  published: 'Published. Everyone can read it now.',
+  unpublish: 'Take it offline',
+  unpublishQuestion: (title: string) => `Take “${title}” offline?`,
+  unpublishMeans: 'Visitors no longer find it. Its texts stay here, and you can publish it again.',
+  unpublished: 'The page is offline',
+  delete: 'Delete',
+  deleteQuestion: (title: string) => `Delete “${title}”?`,
+  deleteMeans: 'The page goes with all of its versions. This can’t be undone.',
+  deleted: 'Page deleted',
+  view: 'View the page',
+  loadFailed: 'We couldn’t load this page.',
+  otherTitle: 'Another admin has changed this page',
+} as const
+
+export const PREVIEW_TEXT = {
+  title: 'Preview',
+  failed: 'We couldn’t make the preview.',
+} as const
+
+export const HISTORY_TEXT = {
+  title: 'Versions',
+  list: 'Versions, the newest first',
+  loadFailed: 'We couldn’t load the versions.',
+  by: (name: string | null) => (name === null ? 'by the site' : `by ${name}`),
+  published: 'Published',
+  compare: 'Compare',
+  compareOf: (title: string, at: string) => `Compare “${title}” of ${at}`,
+  comparing: 'Compare with what you’re editing',
+  that: 'That version',
+  mine: 'What you’re editing',
+  removed: 'Only in that version: ',
+  added: 'Only in yours: ',
+  restore: 'Use that version',
+  restored: 'Here’s that version. Save it to keep it.',
+  close: 'Close',
+} as const

@@ -1,0 +1,229 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  createPage as createEndpoint,
+  deletePage as deleteEndpoint,
+  MOST_VERSIONS,
+  PAGE_REASONS,
+  publishPage as publishEndpoint,
+  saveDraft as saveEndpoint,
+  unpublishPage as unpublishEndpoint,
+  type EditedPage,
+} from '#shared/domains/pages/pages.editing.contract.ts'
+import { isRequiredPage, isReservedPath } from '#shared/domains/pages/pages.rules.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { brokenUniqueRule } from '#server/platform/db/errors.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { recordAct, type Admin } from '../audit/audit.commands.ts'
+import { getDraft } from './pages.editing.queries.ts'
+import { forgetPages } from './pages.queries.ts'
+import { pages, pageVersions } from './pages.tables.ts'
+
+interface Text {
+  title: string
+  description: string
+  body: string
+}
+
+const requireFree = (path: string) => {
+  if (!isReservedPath(path)) return
+  throw new Failure(PAGE_REASONS.pathReserved, { fields: { path: PAGE_REASONS.pathReserved.message } })
+}
+
+/** The work, which gives a page an address; throws `path_taken` where another page has it. */
+const orTaken = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (brokenUniqueRule(error) !== 'pages_path_unique') throw error
+    throw new Failure(PAGE_REASONS.pathTaken, { fields: { path: PAGE_REASONS.pathTaken.message } })
+  }
+}
+
+const insertPage = sqlStatement(
+  'pages.insert',
+  ({ id, path, title, now }: Given<{ id: string; path: string; title: string; now: Date }>) =>
+    sql<never>`insert into ${pages} (id, path, title, body, is_published, created_at, updated_at)
+      values (${id}::uuid, ${path}, ${title}, '', false, ${now}::timestamptz, ${now}::timestamptz)`,
+)
+
+type NewVersion = Text & { id: string; pageId: string; adminId: string; savedAt: Date }
+
+const insertVersion = statement('pages.insertVersion', (db, given: Given<NewVersion>) =>
+  db.insert(pageVersions).values({
+    id: given.id,
+    pageId: given.pageId,
+    title: given.title,
+    description: given.description,
+    body: given.body,
+    savedAt: given.savedAt,
+    savedBy: given.adminId,
+  }),
+)
+
+/** Begins a page that only admins see. Throws `path_taken` and `path_reserved`. */
+export const createPage = (
+  services: Services,
+  actor: Admin,
+  { path, title }: { path: string; title: string },
+): Promise<EditedPage> => {
+  requireFree(path)
+  const pageId = newId()
+  return orTaken(
+    inTransaction(services, async ({ tx, now }) => {
+      await insertPage(tx, { id: pageId, path, title, now })
+      const version = { id: newId(), pageId, title, description: '', body: '', savedAt: now }
+      await insertVersion(tx, { ...version, adminId: actor.id })
+      const after = { path, title }
+      await recordAct(services, tx, { actor, at: now, act: createEndpoint.name, subject: pageId, after })
+      return getDraft(tx, pageId)
+    }),
+  )
+}
+
+/** Which page, in which of its states. */
+interface Known {
+  pageId: string
+  updatedAt: string
+}
+
+const lock = statement('pages.lock', (db, { pageId }: Given<{ pageId: string }>) =>
+  db.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for('update'),
+)
+
+/**
+ * The page as it stands, which only this transaction changes, and the time of the change: each is later than the one before.
+ * Throws `not_found` and `page_changed`.
+ */
+const holdPage = async ({ tx, now }: Work, { pageId, updatedAt }: Known) => {
+  await lock(tx, { pageId })
+  const page = await getDraft(tx, pageId)
+  if (page.updatedAt !== updatedAt) throw new Failure(PAGE_REASONS.changed)
+  return { page, at: new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)) }
+}
+
+const move = sqlStatement(
+  'pages.move',
+  ({ pageId, path, at }: Given<{ pageId: string; path: string; at: Date }>) =>
+    sql<never>`update ${pages} set path = ${path}, updated_at = ${at}::timestamptz where id = ${pageId}::uuid`,
+)
+
+const forgetOldVersions = sqlStatement(
+  'pages.forgetOldVersions',
+  ({ pageId }: Given<{ pageId: string }>) =>
+    sql<never>`delete from ${pageVersions} where page_id = ${pageId}::uuid
+      and (saved_at, id) < (select saved_at, id from ${pageVersions} where page_id = ${pageId}::uuid
+        order by saved_at desc, id desc offset ${sql.raw(String(MOST_VERSIONS - 1))} limit 1)
+      and published_at is distinct from (select published_at from ${pages} where id = ${pageId}::uuid)`,
+)
+
+const isSameText = (one: Text, other: Text) =>
+  one.title === other.title && one.description === other.description && one.body === other.body
+
+/**
+ * Keeps a new text, and puts the page where its address says. Throws `not_found`, `page_changed`, `path_taken`,
+ * `path_reserved` and `page_required`; nothing is stored then.
+ */
+export const saveDraft = (
+  services: Services,
+  actor: Admin,
+  { path, title, description, body, ...known }: Known & Text & { path: string },
+): Promise<EditedPage> =>
+  orTaken(
+    inTransaction(services, async (unit) => {
+      const { tx } = unit
+      const { pageId } = known
+      const { page, at } = await holdPage(unit, known)
+      const text = { title, description, body }
+      const isMoved = path !== page.path
+      if (!isMoved && isSameText(page, text)) return page
+      if (isMoved) {
+        if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
+        requireFree(path)
+      }
+      if (!isSameText(page, text)) {
+        await insertVersion(tx, { id: newId(), pageId, ...text, savedAt: at, adminId: actor.id })
+        await forgetOldVersions(tx, { pageId })
+      }
+      await move(tx, { pageId, path, at })
+      const [before, after] = [
+        { path: page.path, title: page.title },
+        { path, title },
+      ]
+      const act = { actor, at: unit.now, act: saveEndpoint.name, subject: pageId }
+      await recordAct(services, tx, { ...act, before, after })
+      unit.afterCommit(() => forgetPages(services))
+      return getDraft(tx, pageId)
+    }),
+  )
+
+const publish = sqlStatement(
+  'pages.publish',
+  ({ pageId, at }: Given<{ pageId: string; at: Date }>) => sql<never>`
+    with newest as (
+      update ${pageVersions} set published_at = ${at}::timestamptz
+      where id = (select id from ${pageVersions} where page_id = ${pageId}::uuid order by saved_at desc, id desc limit 1)
+      returning title, description, body
+    )
+    update ${pages} set title = newest.title, description = newest.description, body = newest.body,
+      is_published = true, published_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    from newest where ${pages.id} = ${pageId}::uuid`,
+)
+
+const unpublish = sqlStatement(
+  'pages.unpublish',
+  ({ pageId, at }: Given<{ pageId: string; at: Date }>) =>
+    sql<never>`update ${pages} set is_published = false, updated_at = ${at}::timestamptz where id = ${pageId}::uuid`,
+)
+
+interface Change {
+  actor: Admin
+  act: string
+  /** Whether visitors read nothing of it afterwards. */
+  takesAway: boolean
+  make: (tx: Tx, given: { pageId: string; at: Date }) => Promise<unknown>
+}
+
+/** Changes what visitors see of a page, and records it. Throws `not_found`, `page_changed` and `page_required`. */
+const change = async (
+  services: Services,
+  unit: Work,
+  known: Known,
+  { actor, act, takesAway, make }: Change,
+): Promise<void> => {
+  const { pageId } = known
+  const { page, at } = await holdPage(unit, known)
+  if (takesAway && isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
+  await make(unit.tx, { pageId, at })
+  const after = { path: page.path, title: page.title }
+  await recordAct(services, unit.tx, { actor, at: unit.now, act, subject: pageId, after })
+  unit.afterCommit(() => forgetPages(services))
+}
+
+/** Shows everyone the newest text of a page. Throws `not_found` and `page_changed`. */
+export const publishPage = (services: Services, actor: Admin, known: Known): Promise<EditedPage> =>
+  inTransaction(services, async (unit) => {
+    await change(services, unit, known, { actor, act: publishEndpoint.name, takesAway: false, make: publish })
+    return getDraft(unit.tx, known.pageId)
+  })
+
+/** Takes a page away from everyone but admins. Throws `not_found`, `page_changed` and `page_required`. */
+export const unpublishPage = (services: Services, actor: Admin, known: Known): Promise<EditedPage> =>
+  inTransaction(services, async (unit) => {
+    const act = { actor, act: unpublishEndpoint.name, takesAway: true, make: unpublish }
+    await change(services, unit, known, act)
+    return getDraft(unit.tx, known.pageId)
+  })
+
+const remove = statement('pages.delete', (db, { pageId }: Given<{ pageId: string }>) =>
+  db.delete(pages).where(eq(pages.id, pageId)),
+)
+
+/** Deletes a page with all that it has said. Throws `not_found`, `page_changed` and `page_required`. */
+export const deletePage = (services: Services, actor: Admin, known: Known): Promise<void> =>
+  inTransaction(services, (unit) =>
+    change(services, unit, known, { actor, act: deleteEndpoint.name, takesAway: true, make: remove }),
+  )

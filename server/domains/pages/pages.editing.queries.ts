@@ -1,0 +1,127 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { EditedPage, ListedPage, PageVersion } from '#shared/domains/pages/pages.editing.contract.ts'
+import { LANDING_PREFIX, type PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { names } from '../accounts/accounts.names.sql.ts'
+import { pages, pageVersions } from './pages.tables.ts'
+
+type Behind = Place & { limit: number }
+
+interface Asked {
+  cursor?: string | undefined
+  limit: number
+}
+
+/** SQL: the newest text of each page. */
+const newest = sql`lateral (
+  select title, description, body, published_at from ${pageVersions} as version where version.page_id = ${pages.id}
+  order by version.saved_at desc, version.id desc limit 1
+) as newest`
+
+/** SQL over `pages` and `newest`: does what visitors read differ from the newest text, or do they read nothing? */
+const hasDraft = sql`(not ${pages.isPublished} or newest.published_at is null)`
+
+const state = sql`${pages.id}, ${pages.path}, ${pages.isPublished} as "isPublished", ${hasDraft} as "hasDraft", ${pages.updatedAt} as "updatedAt"`
+
+type Dated<T extends { updatedAt: string }> = Omit<T, 'updatedAt'> & { updatedAt: Date }
+
+const pagesBehind = sqlStatement(
+  'pages.listPages',
+  ({ isLanding, at, id, limit }: Given<Behind & { isLanding: boolean }>) => sql<Dated<ListedPage>>`
+    select ${state}, newest.title from ${pages} cross join ${newest}
+    where starts_with(${pages.path}, ${LANDING_PREFIX}) = ${isLanding}::boolean
+      and (${pages.updatedAt}, ${pages.id}) < (${at}::timestamptz, ${id}::uuid)
+    order by ${pages.updatedAt} desc, ${pages.id} desc limit ${limit}`,
+)
+
+/** The pages of one kind, the last changed first. */
+export const listPages = async (
+  { db }: Services,
+  { cursor, limit, kind }: Asked & { kind: PageKind },
+): Promise<Page<ListedPage>> => {
+  const asked = { ...readCursor(cursor), isLanding: kind === 'landing', limit: limit + 1 }
+  const { items, next } = cutPage(await pagesBehind(db, asked), limit, ({ updatedAt: at, id }) => ({
+    at,
+    id,
+  }))
+  return { items: items.map(dated), next }
+}
+
+const dated = <T extends { updatedAt: Date }>(row: T) => ({ ...row, updatedAt: row.updatedAt.toISOString() })
+
+const draft = sqlStatement(
+  'pages.getDraft',
+  ({ pageId }: Given<{ pageId: string }>) => sql<Dated<EditedPage>>`
+    select ${state}, newest.title, newest.description, newest.body from ${pages} cross join ${newest}
+    where ${pages.id} = ${pageId}::uuid`,
+)
+
+/** A page with its newest text; throws `not_found`. */
+export const getDraft = async (db: Executor, pageId: string): Promise<EditedPage> => {
+  const [row] = await draft(db, { pageId })
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  return dated(row)
+}
+
+const versionsBehind = statement(
+  'pages.listVersions',
+  (db, { pageId, at, id, limit }: Given<Behind & { pageId: string }>) =>
+    db
+      .select({
+        id: pageVersions.id,
+        title: pageVersions.title,
+        savedAt: pageVersions.savedAt,
+        savedBy: names.username,
+        publishedAt: pageVersions.publishedAt,
+      })
+      .from(pageVersions)
+      .leftJoin(names, eq(names.id, pageVersions.savedBy))
+      .where(
+        and(
+          eq(pageVersions.pageId, pageId),
+          sql`(${pageVersions.savedAt}, ${pageVersions.id}) < (${at}::timestamptz, ${id}::uuid)`,
+        ),
+      )
+      .orderBy(desc(pageVersions.savedAt), desc(pageVersions.id))
+      .limit(limit),
+)
+
+/** The texts that a page has had, the newest first. */
+export const listVersions = async (
+  { db }: Services,
+  { cursor, limit, pageId }: Asked & { pageId: string },
+): Promise<Page<PageVersion>> => {
+  const rows = await versionsBehind(db, { ...readCursor(cursor), pageId, limit: limit + 1 })
+  const { items, next } = cutPage(rows, limit, ({ savedAt: at, id }) => ({ at, id }))
+  const view = (row: (typeof rows)[number]) => ({
+    ...row,
+    savedAt: row.savedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  })
+  return { items: items.map(view), next }
+}
+
+const versionText = statement(
+  'pages.getVersion',
+  (db, { pageId, versionId }: Given<{ pageId: string; versionId: string }>) =>
+    db
+      .select({
+        title: pageVersions.title,
+        description: pageVersions.description,
+        body: pageVersions.body,
+      })
+      .from(pageVersions)
+      .where(and(eq(pageVersions.id, versionId), eq(pageVersions.pageId, pageId))),
+)
+
+/** What one of them says; throws `not_found`. */
+export const getVersion = async ({ db }: Services, asked: { pageId: string; versionId: string }) => {
+  const [text] = await versionText(db, asked)
+  if (!text) throw new Failure(COMMON_REASONS.notFound)
+  return text
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, instant, nothing } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { storedPage } from './pages.contract.ts'
+import { normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
+
+/** Characters of each text at most. */
+export const PAGE_LIMITS = { path: PAGE_PATH_MAX, title: 150, description: 160, body: 50_000 } as const
+
+/** How many versions of a page are kept, besides the one that is published. */
+export const MOST_VERSIONS = 100
+
+const PROBLEMS = {
+  path: `Please enter an address with letters or digits, of at most ${PAGE_PATH_MAX} characters.`,
+  title: `A page needs a title of at most ${PAGE_LIMITS.title} characters.`,
+  description: `Please keep it to ${PAGE_LIMITS.description} characters.`,
+  body: `Please keep it to ${PAGE_LIMITS.body.toLocaleString('en-GB')} characters.`,
+} as const
+
+export const PAGE_REASONS = {
+  changed: reason('page_changed', 'conflict', 'Another admin has changed this page in the meantime.'),
+  pathTaken: reason('path_taken', 'conflict', 'There’s already a page at this address.'),
+  pathReserved: reason('path_reserved', 'invalid', 'This address belongs to the site itself.'),
+  required: reason(
+    'page_required',
+    'conflict',
+    'The site can’t do without this page, so it keeps its address and stays published.',
+  ),
+} as const
+
+const path = z.string().check(
+  z.overwrite(normalPath),
+  z.refine((text) => text !== '' && text.length <= PAGE_PATH_MAX, PROBLEMS.path),
+)
+const bounded = (max: number, problem: string) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll(/[\0\p{Cs}]/gu, '')),
+    z.trim(),
+    z.maxLength(max, problem),
+  )
+const title = bounded(PAGE_LIMITS.title, PROBLEMS.title).check(z.minLength(1, PROBLEMS.title))
+
+/** What is written on a page. */
+const text = {
+  title,
+  /** What search engines show; empty: the beginning of its first paragraph. */
+  description: bounded(PAGE_LIMITS.description, PROBLEMS.description),
+  /** Markdown; `{site}` stands for the name of the site. */
+  body: bounded(PAGE_LIMITS.body, PROBLEMS.body),
+}
+
+const state = {
+  id: id(),
+  path: z.string(),
+  isPublished: z.boolean(),
+  /** It has been changed since it was published, or never was. */
+  hasDraft: z.boolean(),
+  /** When any of it was changed last; what is sent about the page says which of its states that’s about. */
+  updatedAt: instant(),
+}
+
+const listedPage = adminOnly(z.object({ ...state, title: z.string() }))
+export type ListedPage = z.output<typeof listedPage>
+
+const editedPage = adminOnly(z.object({ ...state, ...text }))
+export type EditedPage = z.output<typeof editedPage>
+
+export const listPages = endpoint({
+  name: 'pages.listPages',
+  summary: 'The pages of one kind with their newest titles, the last changed first.',
+  method: 'GET',
+  path: '/api/admin/pages',
+  access: 'admin',
+  input: z.object({ ...pageInput, kind: z._default(z.enum(PAGE_KINDS), 'text') }),
+  output: pageOf(listedPage),
+  reasons: [],
+})
+
+const one = { pageId: id() }
+const page = z.object({ page: editedPage })
+
+export const getDraft = endpoint({
+  name: 'pages.getDraft',
+  summary: 'A page with its newest text, whether or not that’s published.',
+  method: 'GET',
+  path: '/api/admin/pages/{pageId}',
+  access: 'admin',
+  input: z.object(one),
+  output: page,
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const createPage = endpoint({
+  name: 'pages.createPage',
+  summary:
+    'Begin a page, which nobody but admins sees until it’s published. Under `/landing/` it’s a landing page.',
+  method: 'POST',
+  path: '/api/admin/pages',
+  access: 'admin',
+  input: z.object({ path, title }),
+  output: page,
+  reasons: [PAGE_REASONS.pathTaken, PAGE_REASONS.pathReserved],
+})
+
+const known = { ...one, updatedAt: instant() }
+
+export const saveDraft = endpoint({
+  name: 'pages.saveDraft',
+  summary:
+    'Keep a new text of a page, which shows once it’s published; another address is where the page is at once.',
+  method: 'PUT',
+  path: '/api/admin/pages/{pageId}',
+  access: 'admin',
+  input: z.object({ ...known, path, ...text }),
+  output: page,
+  reasons: [
+    COMMON_REASONS.notFound,
+    PAGE_REASONS.changed,
+    PAGE_REASONS.pathTaken,
+    PAGE_REASONS.pathReserved,
+    PAGE_REASONS.required,
+  ],
+})
+
+export const publishPage = endpoint({
+  name: 'pages.publishPage',
+  summary: 'Show the newest text of a page to everyone.',
+  method: 'POST',
+  path: '/api/admin/pages/{pageId}/publication',
+  access: 'admin',
+  input: z.object(known),
+  output: page,
+  reasons: [COMMON_REASONS.notFound, PAGE_REASONS.changed],
+})
+
+export const unpublishPage = endpoint({
+  name: 'pages.unpublishPage',
+  summary: 'Take a page away from everyone but admins; its texts stay.',
+  method: 'DELETE',
+  path: '/api/admin/pages/{pageId}/publication',
+  access: 'admin',
+  input: z.object(known),
+  output: page,
+  reasons: [COMMON_REASONS.notFound, PAGE_REASONS.changed, PAGE_REASONS.required],
+})
+
+export const deletePage = endpoint({
+  name: 'pages.deletePage',
+  summary: 'Delete a page with all of its versions.',
+  method: 'DELETE',
+  path: '/api/admin/pages/{pageId}',
+  access: 'admin',
+  input: z.object(known),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, PAGE_REASONS.changed, PAGE_REASONS.required],
+})
+
+const version = adminOnly(
+  z.object({
+    id: id(),
+    title: z.string(),
+    savedAt: instant(),
+    /** Null where the site came with it, or where that admin’s account is gone. */
+    savedBy: z.nullable(z.string()),
+    /** When this text was published last; null where it never was. */
+    publishedAt: z.nullable(instant()),
+  }),
+)
+export type PageVersion = z.output<typeof version>
+
+export const listVersions = endpoint({
+  name: 'pages.listVersions',
+  summary: 'The texts that a page has had, the newest first.',
+  method: 'GET',
+  path: '/api/admin/pages/{pageId}/versions',
+  access: 'admin',
+  input: z.object({ ...one, ...pageInput }),
+  output: pageOf(version),
+  reasons: [],
+})
+
+export const getVersion = endpoint({
+  name: 'pages.getVersion',
+  summary: 'What one of these texts says.',
+  method: 'GET',
+  path: '/api/admin/pages/{pageId}/versions/{versionId}',
+  access: 'admin',
+  input: z.object({ ...one, versionId: id() }),
+  output: adminOnly(z.object(text)),
+  reasons: [COMMON_REASONS.notFound],
+})
+
+export const previewPage = endpoint({
+  name: 'pages.previewPage',
+  summary: 'What a text would look like as a page, cleaned as a published one is; nothing is stored.',
+  method: 'POST',
+  path: '/api/admin/page-previews',
+  access: 'admin',
+  input: z.object({ path, ...text }),
+  output: z.object({ page: storedPage }),
+  reasons: [],
+})
