@@ -21,6 +21,16 @@ export const upwards = [
     why: 'audit entries refer to the account that acted, and accounts record what they do',
   },
   {
+    from: 'server/domains/audit/audit.names.sql.ts',
+    to: 'server/domains/profiles/profiles.tables.ts',
+    why: 'entries are searched and shown by the names that people have now',
+  },
+  {
+    from: 'server/domains/audit/audit.reported.sql.ts',
+    to: 'server/domains/reports/reports.cases.tables.ts',
+    why: 'an admin may not learn from the records that they were reported',
+  },
+  {
     from: 'server/domains/accounts/accounts.names.sql.ts',
     to: 'server/domains/profiles/profiles.tables.ts',
     why: 'the name and role of an account are in its profile, and every request reads them with the session',

@@ -170,6 +170,7 @@ export const PAGES = [
   admin('/admin/pages/{id}', 'Page'),
   admin('/admin/membership', 'Membership'),
   admin('/admin/postcode-regions', 'Postcode regions'),
+  admin('/admin/audit', 'Records of admins'),
 ] as const satisfies readonly PageRoute[]
 
 export type PagePath = (typeof PAGES)[number]['path']

@@ -123,13 +123,13 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
   await inTransaction(services, async (unit) => {
     await recordAct(services, unit.tx, {
       actor: admin,
-      act: 'tests.changeMember',
+      act: 'profiles.rejectUsername',
       subject: { memberId: person.id },
       ...what,
     })
     await recordAct(services, unit.tx, {
       actor: person,
-      act: 'tests.changeSite',
+      act: 'settings.saveSettings',
       subject: 'site',
       at: what.at,
     })

@@ -26,6 +26,7 @@ test(
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
       '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
+      '/admin/audit': 'Records of adminsWhat admins and operators have done, and when.',
     })
   },
 )

@@ -35,7 +35,7 @@ const record = (act: Partial<Parameters<typeof recordAct>[2]> = {}) =>
     recordAct(app.services, tx, {
       actor: admin,
       at: app.clock.now(),
-      act: 'things.changeThing',
+      act: 'menus.saveMenu',
       subject: newId(),
       before: { z: 1.5, a: [{ y: 'é', b: null }], aa: undefined },
       after: 'text',
@@ -66,7 +66,12 @@ test('what several admins do at the same time stands one behind the other', asyn
 test('an entry that is rolled back leaves no gap', async () => {
   await record()
   const attempt = inTransaction(app.services, async ({ tx }) => {
-    await recordAct(app.services, tx, { actor: admin, at: app.clock.now(), act: 'undone', subject: 'site' })
+    await recordAct(app.services, tx, {
+      actor: admin,
+      at: app.clock.now(),
+      act: 'menus.deleteMenu',
+      subject: 'site',
+    })
     throw new Error('on purpose')
   })
   await expect(attempt).rejects.toThrow('on purpose')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ActName } from '#shared/domains/audit/audit.data.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -6,15 +7,15 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { encrypt, newKey } from '#server/platform/encrypt.ts'
 import type { Services } from '#server/platform/services.ts'
 import { chainEntry } from './audit.queries.ts'
-import { auditActs, auditPeople } from './audit.tables.ts'
+import { auditActs, auditPeople, OPERATOR } from './audit.tables.ts'
 
 export type Admin = Pick<Actor, 'id' | 'username'>
 
 interface Act {
   actor: Admin
   at: Date
-  /** Name of the endpoint. */
-  act: string
+  /** Name of the endpoint, or of what an operator’s command does. */
+  act: ActName
   /** Id of a thing, or the member who was acted upon. */
   subject: string | { memberId: string }
   before?: unknown
@@ -94,14 +95,11 @@ export const recordAct = async (
   await append(services, tx, { ...row, ...hidden, subject: member.pseudonym })
 }
 
-/** Stands for whoever works at the server itself, who has no account there. */
-const OPERATOR = '00000000-0000-0000-0000-000000000000'
-
 /** Records what an operator's command does to a member, in the transaction that does it. */
 export const recordOperatorAct = async (
   services: Services,
   tx: Tx,
-  { at, act, subject }: { at: Date; act: string; subject: { memberId: string } },
+  { at, act, subject }: { at: Date; act: ActName; subject: { memberId: string } },
 ): Promise<void> => {
   const member = await getPerson(tx, subject.memberId)
   await append(services, tx, {

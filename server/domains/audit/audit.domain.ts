@@ -1,9 +1,11 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { exportActs } from './audit.queries.ts'
+import { auditRoutes } from './audit.routes.ts'
 import { auditPeople } from './audit.tables.ts'
 
 export const audit: Domain = {
   name: 'audit',
+  routes: auditRoutes,
   // The acts stay; without this row nobody can tell any more whom they are about.
   personal: { holds: [auditPeople.accountId], title: 'What admins did', export: exportActs },
 }

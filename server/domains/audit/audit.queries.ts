@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, isNull, notLike, sql, type SQL } from 'drizzle-orm'
+import { AUDIT_LIMITS, type Checked } from '#shared/domains/audit/audit.contract.ts'
 import { linkOf } from '#server/platform/chain.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
+import type { Services } from '#server/platform/services.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
 /** The entries of these, oldest first, with the person whose pseudonym they have. */
@@ -65,9 +67,13 @@ const contentOf = (number: number | null, { id, at, act, subject, ...row }: Cont
 
 const NOTHING = Buffer.alloc(0)
 
+const unnumbered = statement('audit.unnumbered', (db) =>
+  db.select().from(auditActs).where(isNull(auditActs.number)).orderBy(asc(auditActs.id)),
+)
+
 /** Ties together the entries from before entries were numbered; the first that is numbered is tied to them. */
 const linkUnnumbered = async (db: Executor, secret: string) => {
-  const rows = await db.select().from(auditActs).where(isNull(auditActs.number)).orderBy(asc(auditActs.id))
+  const rows = await unnumbered(db)
   return rows.reduce<Buffer>((before, row) => linkOf(secret, before, contentOf(null, row)), NOTHING)
 }
 
@@ -89,19 +95,44 @@ export const chainEntry = async (db: Executor, secret: string, act: Content) => 
 
 const BATCH = 1000
 
-/**
- * Goes through the chain: how many entries there are, the hash of the last one, and the number of the first that is missing,
- * was changed or was put in. Entries that were cut off the end are not missed: only the number and hash noted earlier tell.
- */
-export const verifyActs = async (db: Executor, secret: string) => {
-  let before = await linkUnnumbered(db, secret)
-  for (let number = 0; ;) {
-    const rows = await db
+const numberedBehind = statement(
+  'audit.numberedBehind',
+  (db, { number, limit }: Given<{ number: number; limit: number }>) =>
+    db
       .select()
       .from(auditActs)
       .where(gt(auditActs.number, number))
       .orderBy(asc(auditActs.number))
-      .limit(BATCH)
+      .limit(limit),
+)
+const linkAt = statement('audit.linkAt', (db, { number }: Given<{ number: number }>) =>
+  db.select({ hash: auditActs.hash }).from(auditActs).where(eq(auditActs.number, number)),
+)
+
+/** What an entry is tied to that stands behind this number. */
+const linkBehind = async (db: Executor, secret: string, number: number) =>
+  number === 0 ? linkUnnumbered(db, secret) : ((await linkAt(db, { number }))[0]?.hash ?? NOTHING)
+
+interface Portion {
+  /** Number of an entry up to which everything fits. */
+  behind?: number
+  /** How many entries are looked at. */
+  most?: number
+}
+
+/**
+ * Goes through the chain: the number of the last entry, its hash, and the number of the first that is missing, was
+ * changed or was put in. Entries that were cut off the end are not missed: only the number and hash noted earlier tell.
+ */
+export const verifyActs = async (
+  db: Executor,
+  secret: string,
+  { behind = 0, most = Infinity }: Portion = {},
+) => {
+  let before = await linkBehind(db, secret, behind)
+  for (let number = behind; ;) {
+    const limit = Math.min(BATCH, behind + most - number)
+    const rows = limit > 0 ? await numberedBehind(db, { number, limit }) : []
     for (const row of rows) {
       number += 1
       before = linkOf(secret, before, contentOf(number, row))
@@ -109,5 +140,34 @@ export const verifyActs = async (db: Executor, secret: string) => {
         return { count: number, broken: number, hash: null }
     }
     if (rows.length < BATCH) return { count: number, broken: null, hash: before.toString('hex') }
+  }
+}
+
+const timesOf = sqlStatement(
+  'audit.timesOf',
+  ({ number }: Given<{ number: number }>) => sql<{
+    since: Date | null
+    at: Date | null
+    last: number | null
+  }>`
+    select
+      (select at from ${auditActs} order by at, id limit 1) as since,
+      (select at from ${auditActs} where number = ${number}::integer) as at,
+      (select max(number) from ${auditActs}) as last`,
+)
+
+/** Checks a portion of the chain behind an entry, for whoever looks at the records. */
+export const checkActs = async ({ db, config }: Services, behind: number): Promise<Checked> => {
+  const { count, broken, hash } = await verifyActs(db, config.secretKey, {
+    behind,
+    most: AUDIT_LIMITS.CHECKED,
+  })
+  const [times] = await timesOf(db, { number: count })
+  return {
+    number: count,
+    isDone: broken !== null || count >= (times?.last ?? 0),
+    broken: broken === null ? null : { number: broken, at: times?.at?.toISOString() ?? null },
+    hash,
+    since: times?.since?.toISOString() ?? null,
   }
 }

@@ -31,7 +31,10 @@ export const auditActs = pgTable(
     hash: bytes('hash'),
   },
   (table) => [
-    index('audit_acts_subject').on(table.subject),
+    index('audit_acts_at').on(table.at, table.id),
+    index('audit_acts_actor').on(table.actorId, table.at, table.id),
+    index('audit_acts_act').on(table.act, table.at, table.id),
+    index('audit_acts_subject').on(table.subject, table.at, table.id),
     uniqueIndex('audit_acts_number').on(table.number.desc().nullsLast()),
   ],
 )
@@ -44,3 +47,6 @@ export const auditPeople = pgTable('audit_people', {
   pseudonym: uuid('pseudonym').notNull().unique(),
   key: bytes('key').notNull(),
 })
+
+/** Stands as `actor_id` for whoever works at the server itself, who has no account there. */
+export const OPERATOR = '00000000-0000-0000-0000-000000000000'

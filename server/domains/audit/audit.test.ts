@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { around } from '#server/testing/instants.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
 import { actorOf, findPerson } from '#server/testing/records.ts'
+import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct } from './audit.commands.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
@@ -23,7 +24,7 @@ const recordsOf = (subject: string) =>
 const act = async (after: () => void = () => {}) => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   const done = inTransaction(app.services, async ({ tx }) => {
-    const what = { act: 'things.changeThing', subject, before: { size: 1 }, after: { size: 2 } }
+    const what = { act: 'menus.saveMenu' as const, subject, before: { size: 1 }, after: { size: 2 } }
     await recordAct(app.services, tx, { actor, at: app.clock.now(), ...what })
     after()
   })
@@ -37,7 +38,7 @@ test('a record tells who did what to what, when, and what was before and after',
   expect(records).toMatchObject([
     {
       at: around(app.clock.now()),
-      act: 'things.changeThing',
+      act: 'menus.saveMenu',
       subject,
       before: { size: 1 },
       after: { size: 2 },
@@ -51,7 +52,7 @@ test('a record tells who did what to what, when, and what was before and after',
 test('of what an act has made or removed, nothing is recorded as before or after', async () => {
   const [actor, subject] = [await app.given.member({ role: 'admin' }), newId()]
   await inTransaction(app.services, async ({ tx }) => {
-    const what = { actor, at: app.clock.now(), act: 'things.makeThing', subject }
+    const what = { actor, at: app.clock.now(), act: 'menus.saveMenu', subject } as const
     await recordAct(app.services, tx, { ...what, before: null, after: undefined })
   })
   const [record] = await app.services.db
@@ -69,7 +70,7 @@ const actUpon = async (member: { id: string; username: string }) => {
     recordAct(app.services, tx, {
       actor,
       at: app.clock.now(),
-      act: 'things.renameMember',
+      act: 'profiles.approveUsername',
       subject: { memberId: member.id },
       ...details,
     }),
@@ -116,7 +117,7 @@ test('an act that fails leaves no record', async () => {
   expect(await recordsOf(subject)).toEqual([])
 })
 
-test('the database refuses to change, delete or truncate records', async () => {
+test('the database refuses to change, delete or truncate records', covers('BEY-15.1'), async () => {
   const { subject, done } = await act()
   await done
   const { db } = app.services
@@ -139,4 +140,11 @@ test('a record outlives the account of its admin, and tells no name then', async
   const records = await recordsOf(subject)
   expect(records).toMatchObject([{ after: { size: 2 } }])
   expect(await Promise.all(records.map((record) => actorOf(app, record)))).toEqual([undefined])
+})
+
+test('no endpoint of the records does anything but read', covers('BEY-15.1'), () => {
+  const methods = [...app.routes.values()].flatMap(({ endpoint: { name, method } }) =>
+    name.startsWith('audit.') ? method : [],
+  )
+  expect(methods).toEqual(['GET', 'GET', 'GET'])
 })

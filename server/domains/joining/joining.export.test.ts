@@ -105,8 +105,10 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
     anna.texts.profile
   expect(held).toMatchObject({
     audit: {
-      actsUponYou: [{ at, act: 'tests.changeMember', details: { after: { note: anna.texts.kept.act } } }],
-      yourActs: [{ at, act: 'tests.changeSite' }],
+      actsUponYou: [
+        { at, act: 'profiles.rejectUsername', details: { after: { note: anna.texts.kept.act } } },
+      ],
+      yourActs: [{ at, act: 'settings.saveSettings' }],
     },
     pages: [{ message: anna.texts.kept.contact, createdAt: at }],
     accounts: {

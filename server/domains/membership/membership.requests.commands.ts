@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { ActName } from '#shared/domains/audit/audit.data.ts'
 import {
   MEMBERSHIP_REASONS,
   TIERS,
@@ -119,7 +120,7 @@ const decide = async ({ tx, now }: Work, id: string, status: Verdict) => {
 interface Done {
   memberId: string
   by: By
-  act: string
+  act: ActName
   /** The request, or the subscription where nobody asked. */
   about: string
   after?: unknown

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ActName } from '#shared/domains/audit/audit.data.ts'
 import {
   createPage as createEndpoint,
   deletePage as deleteEndpoint,
@@ -181,7 +182,7 @@ const unpublish = sqlStatement(
 
 interface Change {
   actor: Admin
-  act: string
+  act: ActName
   /** Whether visitors read nothing of it afterwards. */
   takesAway: boolean
   make: (tx: Tx, given: { pageId: string; at: Date }) => Promise<unknown>

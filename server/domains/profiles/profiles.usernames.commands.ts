@@ -1,6 +1,7 @@
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { ActName } from '#shared/domains/audit/audit.data.ts'
 import {
   DECISION_REASONS,
   USERNAME_LIMIT_REASONS,
@@ -137,7 +138,7 @@ const storeDecision = async (
     act,
     ...decision
   }: Pick<Decision, 'admin'> & {
-    act: string
+    act: ActName
     status: RequestRow['status']
     reason: string | null
     now: Date

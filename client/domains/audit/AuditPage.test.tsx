@@ -1,0 +1,111 @@
+import { fireEvent } from '@testing-library/dom'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { recordAct } from '#server/domains/audit/audit.commands.ts'
+import { auditActs } from '#server/domains/audit/audit.tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+type Act = Parameters<typeof recordAct>[2]
+
+let site: Site
+let username: string
+beforeAll(async () => {
+  site = await openSite()
+  const member = await site.given.member()
+  username = member.username
+  await record({
+    act: 'settings.saveSettings',
+    subject: 'site',
+    before: { siteName: 'Old' },
+    after: { siteName: 'New', contactAddress: 'desk@club.example' },
+  })
+  site.clock.advance(DAY)
+  await record({ act: 'verification.approve', subject: { memberId: member.id } })
+})
+afterAll(() => site.close())
+
+const record = (act: Pick<Act, 'act' | 'subject' | 'before' | 'after'>) =>
+  inTransaction(site.services, ({ tx, now }) =>
+    recordAct(site.services, tx, { actor: site.admin, at: now, ...act }),
+  )
+
+const LIST = 'Entries, the latest first'
+const open = async () => {
+  const page = await site.open('/admin/audit', site.admin)
+  await screen.findByRole('list', { name: LIST })
+  return page
+}
+const rows = () => within(screen.getByRole('list', { name: LIST })).getAllByRole('listitem')
+const titles = () => rows().map((row) => row.firstChild?.textContent)
+const find = () => screen.getByRole('button', { name: 'Search' })
+const file = () => screen.getByRole('link', { name: 'Save as CSV' }).getAttribute('href')
+
+test(
+  'entries say who did what to whom, with what was before and after side by side',
+  covers('BEY-15.2'),
+  async () => {
+    await open()
+    expect(titles()).toEqual(['Approved a verification', 'Changed the site settings'])
+    const [latest, first] = rows()
+    if (!latest || !first) throw new Error('the entries are not there')
+    expect(latest).toHaveTextContent(`By ${site.admin.username}`)
+    expect(within(latest).getByRole('link', { name: username })).toHaveAttribute(
+      'href',
+      `/profile/${username}`,
+    )
+    expect(within(latest).queryByRole('table')).toBeNull()
+    expect(first).toHaveTextContent('About The site')
+    const lines = within(first).getAllByRole('row').slice(1)
+    expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
+      ['Site name', 'Old', 'New'],
+      ['Contact address', 'Nothing', 'desk@club.example'],
+    ])
+  },
+)
+
+test(
+  'a search narrows the list and the file, and can be taken back',
+  covers('BEY-15.1', 'BEY-15.4'),
+  async () => {
+    const { user } = await open()
+    await user.type(screen.getByLabelText(/^Whom/), ` ${username} `)
+    await user.selectOptions(screen.getByLabelText(/^What/), 'Approved a verification')
+    const day = siteDayOf(site.clock.now())
+    fireEvent.change(screen.getByLabelText(/^From/), { target: { value: day } })
+    expect(titles()).toHaveLength(2)
+    await user.click(find())
+    await waitFor(() => expect(titles()).toEqual(['Approved a verification']))
+    expect(file()).toBe(`/api/admin/audit.csv?act=verification.approve&from=${day}&upon=${username}`)
+    await user.type(screen.getByLabelText(/^Who /), 'stranger')
+    await user.click(find())
+    expect(await screen.findByText('Nothing found')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show everything' }))
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(screen.getByLabelText(/^Who /)).toHaveValue('')
+    expect(file()).toBe('/api/admin/audit.csv')
+  },
+)
+
+test(
+  'the chain is checked when an admin asks, and the page says what came of it',
+  covers('BEY-15.5'),
+  async () => {
+    const { user, trouble } = await open()
+    const check = () => user.click(screen.getByRole('button', { name: 'Check all records' }))
+    await check()
+    expect(await screen.findByText(/^Unbroken since 17 June 2026, 2 entries$/)).toBeVisible()
+    const end = trouble('GET /api/admin/audit/check', refusalOf(500, 'internal'))
+    await check()
+    expect(await screen.findByText('We couldn’t check the records. Please try again.')).toBeVisible()
+    end()
+    await site.services.db.execute(sql`alter table ${auditActs} disable trigger all`)
+    await site.services.db.execute(sql`update ${auditActs} set subject = 'other' where number = 1`)
+    await check()
+    expect(await screen.findByText(/^Entry 1, from .*, is the first that doesn’t fit\./)).toBeVisible()
+    await site.services.db.execute(sql`update ${auditActs} set subject = 'site' where number = 1`)
+    await site.services.db.execute(sql`alter table ${auditActs} enable trigger all`)
+  },
+)

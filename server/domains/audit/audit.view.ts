@@ -1,0 +1,117 @@
+import { wordsOf } from '#shared/domains/audit/audit.data.ts'
+import type { Change, ListedAct } from '#shared/domains/audit/audit.contract.ts'
+import { siteTimeOf } from '#shared/kernel/time.ts'
+import { decrypt } from '#server/platform/encrypt.ts'
+import { OPERATOR } from './audit.tables.ts'
+
+export interface FoundAct extends Record<string, unknown> {
+  id: string
+  at: Date
+  act: string
+  subject: string
+  before: unknown
+  after: unknown
+  personal: Buffer | null
+  actorId: string
+  actorName: Buffer | null
+  actorKey: Buffer | null
+  memberKey: Buffer | null
+  memberName: string | null
+}
+
+/** Of one value, and of one entry, as much as anyone reads. */
+const MOST_CHARACTERS = 1000
+const MOST_CHANGES = 200
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const SECRET = /password|secret|token|hash/i
+
+const wordOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (INSTANT.test(text)) {
+    const { day, time } = siteTimeOf(new Date(text))
+    return `${day} ${time}`
+  }
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+}
+
+/** `links.0.label` as `Links 1, label`; `isHidden` as `Is hidden`. */
+const labelOf = (path: readonly string[]): string => {
+  const words = path.map((part) =>
+    /^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([A-Z])/g, ' $1').toLowerCase(),
+  )
+  const text = words.join(', ').replaceAll(/, (\d+)/g, ' $1')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** What is in there, by the way to it. */
+const valuesIn = (value: unknown, path: string[] = []): [label: string, text: string | null][] => {
+  const name = path.at(-1) ?? 'value'
+  if (SECRET.test(name)) return [[labelOf(path), null]]
+  if (typeof value !== 'object' || value === null) {
+    return value === undefined ? [] : [[labelOf(path.length > 0 ? path : [name]), wordOf(value)]]
+  }
+  return Object.entries(value).flatMap(([key, part]) => valuesIn(part, [...path, key]))
+}
+
+/** What differs, side by side, and the name of what it’s about. */
+const changesOf = (before: unknown, after: unknown): Change[] => {
+  const [was, is] = [new Map(valuesIn(before)), new Map(valuesIn(after))]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((label) => ({ label, before: was.get(label) ?? null, after: is.get(label) ?? null }))
+    .filter(({ label, before: old, after: now }) => old !== now || label === 'Name')
+    .slice(0, MOST_CHANGES)
+}
+
+interface Details {
+  before?: unknown
+  after?: unknown
+}
+
+/** An entry as admins read it; what is encrypted with the key of someone who has left stays unread. */
+export const viewAct = (row: FoundAct): ListedAct => {
+  const isOperator = row.actorId === OPERATOR
+  const isMember = isOperator || row.personal !== null
+  const hidden = row.personal && row.memberKey ? decrypt(row.memberKey, row.personal) : '{}'
+  const { before, after } = row.personal ? (JSON.parse(hidden) as Details) : row
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: isOperator ? 'operator' : 'admin',
+      name: row.actorName && row.actorKey ? decrypt(row.actorKey, row.actorName) : null,
+    },
+    act: row.act,
+    subject: isMember ? { kind: 'member', name: row.memberName } : { kind: 'thing', name: row.subject },
+    changes: changesOf(before, after),
+  }
+}
+
+/** A spreadsheet would run what begins like a formula. */
+const cellOf = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+
+const nameOf = ({ kind, name }: ListedAct['actor'] | ListedAct['subject']) => {
+  if (kind === 'operator') return 'An operator'
+  return name ?? (kind === 'admin' ? 'An admin who has left' : 'A member who has left')
+}
+
+const sideOf = (changes: Change[], side: 'before' | 'after') =>
+  changes.flatMap((change) => (change[side] === null ? [] : `${change.label}: ${change[side]}`)).join('; ')
+
+const lineOf = ({ at, actor, act, subject, changes }: ListedAct) => {
+  const { day, time } = siteTimeOf(new Date(at))
+  const before = sideOf(changes, 'before')
+  return [`${day} ${time}`, nameOf(actor), wordsOf(act), nameOf(subject), before, sideOf(changes, 'after')]
+}
+
+const HEAD = ['When', 'Who', 'What', 'Whom', 'Before', 'After']
+
+/** Entries as CSV, which says in its last line where there are more. */
+export const viewActsAsCsv = ({ acts, isCut }: { acts: ListedAct[]; isCut: boolean }): Buffer => {
+  const cut = [`Only the latest ${acts.length} entries are here. Search for fewer days to get the rest.`]
+  const lines = [HEAD, ...acts.map(lineOf), ...(isCut ? [cut] : [])]
+  // Without the mark at its beginning, some spreadsheets take the file for one of another encoding.
+  return Buffer.from(`\uFEFF${lines.map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`)
+}

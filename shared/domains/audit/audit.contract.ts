@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { ACT_NAMES } from './audit.data.ts'
+
+/** `EXPORTED`: entries in a file at most. `CHECKED`: entries that one call checks at most. */
+export const AUDIT_LIMITS = { EXPORTED: 5000, CHECKED: 10_000 } as const
+
+/** Days of this millennium, which every part of the way can count with. */
+const countable = () => day().check(z.regex(/^2/))
+
+const search = {
+  /** Username of the admin, in any case. */
+  by: z.optional(trimmed(100)),
+  act: z.optional(z.enum(ACT_NAMES)),
+  /** Username of the member, in any case. */
+  upon: z.optional(trimmed(100)),
+  /** Days of the site, both included. */
+  from: z.optional(countable()),
+  to: z.optional(countable()),
+}
+const searched = z.object(search)
+export type ActSearch = z.output<typeof searched>
+
+const change = z.object({
+  /** In plain words. */
+  label: z.string(),
+  /** Null: there was nothing. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type Change = z.output<typeof change>
+
+const listedAct = adminOnly(
+  z.object({
+    id: id(),
+    at: instant(),
+    /** `name`: the username the admin had then; null for an operator, and once the account is gone. */
+    actor: z.object({ kind: z.enum(['admin', 'operator']), name: z.nullable(z.string()) }),
+    act: z.string(),
+    /** `name`: the username the member has now, null once the account is gone; of a thing its id. */
+    subject: z.object({ kind: z.enum(['member', 'thing']), name: z.nullable(z.string()) }),
+    changes: z.array(change),
+  }),
+)
+export type ListedAct = z.output<typeof listedAct>
+
+export const listActs = endpoint({
+  name: 'audit.listActs',
+  summary: 'What admins and operators have done, the latest first; nothing about reports of the caller.',
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  input: z.object({ ...search, ...pageInput }),
+  output: pageOf(listedAct),
+  reasons: [],
+})
+
+export const downloadActs = endpoint({
+  name: 'audit.downloadActs',
+  summary: `The same as CSV, at most ${AUDIT_LIMITS.EXPORTED} entries; the last line says where more were found.`,
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  access: 'admin',
+  input: searched,
+  output: nothing,
+  gives: { types: ['text/csv'] },
+  reasons: [],
+  limits: [{ per: 'member', max: 10, seconds: 60, whenStoreDown: 'open' }],
+})
+
+const checked = adminOnly(
+  z.object({
+    /** Number of the last entry that was looked at. */
+    number: z.int(),
+    /** Whether there are no more behind it. */
+    isDone: z.boolean(),
+    /** The first entry that’s missing, was changed or was put in; `at` is null where it’s missing. */
+    broken: z.nullable(z.object({ number: z.int(), at: z.nullable(instant()) })),
+    /** What to note down, so that entries that are cut off the end are missed later. */
+    hash: z.nullable(z.string()),
+    /** When the first entry was made; null where there’s none. */
+    since: z.nullable(instant()),
+  }),
+)
+export type Checked = z.output<typeof checked>
+
+export const checkActs = endpoint({
+  name: 'audit.checkActs',
+  summary: `Check the chain of the records behind an entry, at most ${AUDIT_LIMITS.CHECKED} of them.`,
+  method: 'GET',
+  path: '/api/admin/audit/check',
+  access: 'admin',
+  input: z.object({ behind: z._default(wholeNumber(0, 2_000_000_000), 0) }),
+  output: checked,
+  reasons: [],
+  limits: [{ per: 'member', max: 120, seconds: 60, whenStoreDown: 'open' }],
+})
