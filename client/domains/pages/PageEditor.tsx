@@ -87,7 +87,11 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             </Field>
             <Field
               label={PAGE_FORM_TEXT.path}
-              help={isFixed ? PAGE_FORM_TEXT.pathFixed : PAGE_FORM_TEXT.pathHelp(normalPath(draft.path))}
+              help={
+                isFixed
+                  ? PAGE_FORM_TEXT.pathFixed
+                  : draft.path !== base.path && PAGE_FORM_TEXT.pathHelp(normalPath(draft.path))
+              }
               error={errorOf('path')}
             >
               <Input
@@ -174,9 +178,7 @@ function Acts({ stored: { id: pageId, path, title, updatedAt, isPublished } }: {
       {!isRequiredPage(path) && (
         <>
           {isPublished && <Button onClick={() => setAsked('unpublish')}>{PAGE_FORM_TEXT.unpublish}</Button>}
-          <Button look="danger" onClick={() => setAsked('delete')}>
-            {PAGE_FORM_TEXT.delete}
-          </Button>
+          <Button onClick={() => setAsked('delete')}>{PAGE_FORM_TEXT.delete}</Button>
         </>
       )}
       <ConfirmDialog
