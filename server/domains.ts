@@ -23,6 +23,7 @@ import { notifications } from './domains/notifications/notifications.domain.ts'
 import { referrals } from './domains/referrals/referrals.domain.ts'
 import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
+import { users } from './domains/users/users.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import { declareBadges } from './platform/badges.ts'
@@ -59,6 +60,7 @@ export const DOMAINS: readonly Domain[] = [
   referrals,
   reports,
   joining,
+  users,
   badges,
 ]
 

@@ -30,9 +30,12 @@ import {
   listOwnUsernameRequests,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { changeRole, closeUser, restoreUser, suspendUser } from '#shared/domains/users/users.acts.contract.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { deliver } from '#server/testing/delivered.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf } from '#server/testing/second-factor.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
@@ -42,7 +45,6 @@ import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
 import { tellOfDecisions } from './domains/reports/reports.settling.commands.ts'
 import { siteSettings } from './domains/settings/settings.tables.ts'
 import { projectRoot } from './platform/project-root.ts'
-import { folderMailer, type Letter } from './platform/mail/mailer.ts'
 
 let app: TestApp
 let folder: string
@@ -104,6 +106,12 @@ const sendAway = async ({ id }: Member, decision: 'suspend' | 'ban') => {
   await admin.call(decideCase, { caseId: filed?.id ?? '', version: 0, decision, days: 7, ...told })
   app.clock.advance(UNDO_WINDOW)
   await tellOfDecisions(app.services)
+}
+
+const reason = 'We do not want this here.'
+const actUpon = async ({ id: memberId }: Member, endpoint: Endpoint, input: object = {}) => {
+  const admin = app.as(await app.given.member({ role: 'admin' }))
+  await admin.call(endpoint, { ...input, memberId })
 }
 
 /** How each letter to a member comes about, under the name of the function that writes it, with its usual subject. */
@@ -207,6 +215,14 @@ const LETTERS: readonly [
       app.clock.advance(3 * MINUTE)
     },
   ],
+  ['suspendedLetter', 'Your account is suspended', (member) => actUpon(member, suspendUser, { reason })],
+  ['closedLetter', 'We have closed your account', (member) => actUpon(member, closeUser, { reason })],
+  [
+    'openAgainLetter',
+    'Your account is open again',
+    (member) => actUpon(member, suspendUser, { reason }).then(() => actUpon(member, restoreUser)),
+  ],
+  ['roleLetter', 'You are an admin now', (member) => actUpon(member, changeRole, { role: 'admin' })],
   ['awayLetter', 'About your account', (member) => sendAway(member, 'suspend')],
   ['awayLetter', 'About your account', (member) => sendAway(member, 'ban')],
 ]
@@ -229,24 +245,6 @@ test('every letter there is stands in this list', () => {
     .flatMap((path) => readFileSync(join(domains, path), 'utf8').match(/(?<=^export const )\w+/gm) ?? [])
   expect([...new Set([...LETTERS.map(([name]) => name), ...TO_NO_MEMBER])].sort()).toEqual(written.sort())
 })
-
-/** The letter as a mail program gets it: what stands above the text, and how the text begins in both forms. */
-const delivered = async (letter: Letter) => {
-  await folderMailer(folder, app.services.config.mailSenders, app.clock).send(letter)
-  const [name = ''] = readdirSync(folder)
-  const source = readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '')
-  rmSync(join(folder, name))
-  const [head = '', ...parts] = source.split(/^--.*$/m)
-  const beginnings = parts.slice(0, 2).map((part) =>
-    part
-      .replace(/^[^]*?\r\n\r\n/, '')
-      .replace(/^[^]*<body[^>]*>/, '')
-      .replaceAll(/<[^>]*>|\s+/g, ' ')
-      .trim()
-      .slice(0, 150),
-  )
-  return { head, beginnings }
-}
 
 /** The letter to a member, and whether each that went there is neutral. */
 const bringToMember = async (
@@ -272,7 +270,7 @@ test.each(numbered)(
   async (_, ...row) => {
     const { letter, isNeutral } = await bringToMember(row, { neutralMails: true })
     expect(new Set(isNeutral)).toEqual(new Set([true]))
-    const { head, beginnings } = await delivered(letter)
+    const { head, beginnings } = await deliver(app.services, { folder, letter })
     expect(head).toMatch(/^From: Notice <no-reply@localhost>\r$/m)
     expect(head).toMatch(/^Subject: A notice for you\r$/m)
     expect(head).not.toMatch(/ampersand/i)
@@ -287,7 +285,7 @@ test.each(numbered)(
 test.each(numbered)('%i: %s (“%s”) comes as it is to whoever did not', async (_, ...row) => {
   const { letter, isNeutral } = await bringToMember(row, { neutralMails: false })
   expect(new Set(isNeutral)).toEqual(new Set([false]))
-  const { head } = await delivered(letter)
+  const { head } = await deliver(app.services, { folder, letter })
   expect(head).toMatch(/^From: Ampersand <no-reply@localhost>\r$/m)
   expect(head).toContain(`\r\nSubject: ${letter.subject}\r\n`)
 })

@@ -31,13 +31,15 @@ const MAY_BE_READ_WHOLE = [
   'reports.countOpen: report_cases_open_category',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',
+  'users.newestAdmins: profiles_admins',
+  'users.seenAdmins: profiles_admins',
   'verification.waiting: verification_photos',
   'verification.waitsForAnotherAdmin: profiles_admins',
 ]
 
 /**
  * What looks for one of the few open cases, which costs as much by the index of all of them as by its own; and lists of all
- * photos and posts, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts`
+ * photos, posts and users, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts`
  * and `posts.postgres.test.ts` bound them).
  */
 const IS_READ_EITHER_WAY = [
@@ -49,6 +51,10 @@ const IS_READ_EITHER_WAY = [
   'reports.newerCase: report_cases_open_category',
   'reports.openCaseOf: report_cases_open_category',
   'reports.release: report_cases_open_category',
+  'users.newest: profiles',
+  'users.newestAway: profiles',
+  'users.seen: profiles',
+  'users.seenAway: profiles',
   'verification.list-all-longest: accounts',
   'verification.list-all-newest: accounts',
   'verification.list-hidden-longest: accounts',

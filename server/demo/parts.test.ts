@@ -5,6 +5,7 @@ import { loadDemo } from './load.ts'
 
 /** Tables about members in which the demo has nothing, and why. */
 const EMPTY = {
+  admin_suspensions: 'no admin has done anything yet',
   audit_people: 'no admin has done anything yet',
   authenticators: 'whoever tries the demo logs in with the password alone',
   daily_use: 'nobody has used up anything of a day that is still to come',

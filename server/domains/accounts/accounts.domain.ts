@@ -8,6 +8,7 @@ import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
 import {
+  adminSuspensions,
   authenticators,
   passkeys,
   pendingLogIns,
@@ -37,6 +38,7 @@ export const accounts: Domain = {
       passkeys.accountId,
       recoveryCodes.accountId,
       pendingLogIns.accountId,
+      adminSuspensions.accountId,
     ],
     erase: eraseLetters,
     title: 'Account and log-ins',

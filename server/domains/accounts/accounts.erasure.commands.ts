@@ -8,15 +8,18 @@ import type { Services } from '#server/platform/services.ts'
 import { accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
-  const { email, confirmedAt, eraseAt, neutralMails } = accounts
+  const { email, status, confirmedAt, eraseAt, neutralMails, secondFactorSince } = accounts
   return db
-    .select({ email, confirmedAt, eraseAt, neutralMails })
+    .select({ email, status, confirmedAt, eraseAt, neutralMails, secondFactorSince })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update')
 })
 
-type Locked = Pick<typeof accounts.$inferSelect, 'email' | 'confirmedAt' | 'eraseAt' | 'neutralMails'>
+type Locked = Pick<
+  typeof accounts.$inferSelect,
+  'email' | 'status' | 'confirmedAt' | 'eraseAt' | 'neutralMails' | 'secondFactorSince'
+>
 
 /** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime. */
 export const lockAccountIfThere = async (tx: Tx, accountId: string): Promise<Locked | null> => {

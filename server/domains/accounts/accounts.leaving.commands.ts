@@ -66,6 +66,10 @@ const closeActive = statement('accounts.closeAgain', (db, given: Given<{ id: str
     .returning({ id: accounts.id }),
 )
 
+/** Sets when an account is erased, which is closed until then, or stays suspended; false where that's set already. */
+export const eraseOn = async (db: Executor, given: { id: string; eraseAt: Date }): Promise<boolean> =>
+  (await closeActive(db, given)).length > 0
+
 /**
  * Closes the account of a member who had left before the database forgot; false where there is none, or it is closed. A
  * suspension goes on.
@@ -75,8 +79,7 @@ export const closeAgain = (
   { id, eraseAt }: { id: string; eraseAt: Date },
 ): Promise<boolean> =>
   inTransaction(services, async (unit) => {
-    const closed = await closeActive(unit.tx, { id, eraseAt })
-    if (closed.length === 0) return false
+    if (!(await eraseOn(unit.tx, { id, eraseAt }))) return false
     await sendAway(services, unit, id)
     return true
   })

@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { names } from './accounts.names.sql.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
-import { accounts, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
+import { accounts, adminSuspensions, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
   db
@@ -170,8 +170,17 @@ export const exportAccount = async (db: Executor, accountId: string) => {
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
+  const [suspension] = await db
+    .select({
+      until: adminSuspensions.until,
+      reason: adminSuspensions.reason,
+      createdAt: adminSuspensions.createdAt,
+    })
+    .from(adminSuspensions)
+    .where(eq(adminSuspensions.accountId, accountId))
   return {
     ...account,
+    suspension: suspension ?? null,
     secondFactor: await exportSecondFactor(db, accountId),
     sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
       db

@@ -1,5 +1,5 @@
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
@@ -13,26 +13,38 @@ import { endAllSessions } from './accounts.sessions.commands.ts'
 import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /**
- * Removes the second factor of an account, ends its sessions and tells its owner; false where there is none. Only the
- * operator's command calls it, which stands in the records of admins.
+ * Removes the second factor of an account, ends its sessions and tells its owner, who can take the account back by the letter;
+ * false where there is none.
  */
+export const removeSecondFactor = async (
+  services: Services,
+  unit: Work,
+  { accountId, siteName }: { accountId: string; siteName: string },
+): Promise<boolean> => {
+  const { now } = unit
+  const { email: to, secondFactorSince } = await lockAccount(unit.tx, accountId)
+  if (!secondFactorSince) return false
+  await dropSecondFactor(unit.tx, accountId)
+  await endAllSessions(services, unit, accountId)
+  const token = await issueTakeBack(unit.tx, { accountId, email: to, now, isOfChange: true })
+  const page = siteUrlOf(services.config) + TAKE_BACK_PAGE
+  await writeToMember(unit, accountId, secondFactorResetLetter({ to, siteName, page, token }))
+  return true
+}
+
+/** The same for the operator's command, which stands in the records of admins. */
 export const resetSecondFactor = async (services: Services, email: string): Promise<boolean> => {
   const account = await findAccountByEmail(services.db, email)
-  if (!account?.secondFactorSince) return false
+  if (!account) return false
   const { siteName } = await getSiteSettings(services)
-  await inTransaction(services, async (unit) => {
-    const { now } = unit
-    const { email: to } = await lockAccount(unit.tx, account.id)
-    await dropSecondFactor(unit.tx, account.id)
-    await endAllSessions(services, unit, account.id)
-    const token = await issueTakeBack(unit.tx, { accountId: account.id, email: to, now, isOfChange: true })
-    const page = siteUrlOf(services.config) + TAKE_BACK_PAGE
-    await writeToMember(unit, account.id, secondFactorResetLetter({ to, siteName, page, token }))
+  return inTransaction(services, async (unit) => {
+    const isRemoved = await removeSecondFactor(services, unit, { accountId: account.id, siteName })
+    if (!isRemoved) return false
     await recordOperatorAct(services, unit.tx, {
       act: 'ops.resetSecondFactor',
-      at: now,
+      at: unit.now,
       subject: { memberId: account.id },
     })
+    return true
   })
-  return true
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { readEach } from '#server/platform/db/portions.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendAway, welcomeBack } from './accounts.leaving.commands.ts'
-import { accounts } from './accounts.tables.ts'
+import { accounts, adminSuspensions } from './accounts.tables.ts'
 import { pauseTakeBacks, resumeTakeBacks } from './accounts.tokens.commands.ts'
 
 interface Suspension {
@@ -48,15 +48,14 @@ export const suspendMember = async (
   return true
 }
 
-const lift = statement('accounts.liftSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
-  db
-    .update(accounts)
-    .set({
-      status: sql`case when ${accounts.eraseAt} is null then 'active' else 'deleted' end`,
-      suspendedUntil: null,
-    })
-    .where(and(eq(accounts.id, memberId), eq(accounts.status, 'suspended')))
-    .returning({ status: accounts.status }),
+const lift = sqlStatement(
+  'accounts.liftSuspension',
+  ({ memberId }: Given<{ memberId: string }>) => sql<{ status: string }>`
+    with forgotten as (delete from ${adminSuspensions} where account_id = ${memberId}::uuid)
+    update ${accounts}
+    set status = case when ${accounts.eraseAt} is null then 'active' else 'deleted' end, suspended_until = null
+    where ${accounts.id} = ${memberId}::uuid and ${accounts.status} = 'suspended'
+    returning status`,
 )
 
 const shorten = statement('accounts.shortenSuspension', (db, given: Given<Suspension>) =>

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
 import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
@@ -61,6 +62,37 @@ export const accounts = pgTable(
       sql`${table.suspendedUntil} is null or ${table.status} = 'suspended'`,
     ),
     check('accounts_erase_at_left', sql`${table.eraseAt} is null or ${table.status} <> 'active'`),
+    index('accounts_newest').on(table.createdAt, table.id),
+    index('accounts_away')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} <> 'active'`),
+  ],
+)
+
+/**
+ * Members whom an admin has suspended, or whose account an admin has closed, apart from what came of reports about them. Once
+ * its time has passed it counts for nothing.
+ */
+export const adminSuspensions = pgTable(
+  'admin_suspensions',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null without an end. */
+    until: instant('until'),
+    /** As the member was told. */
+    reason: text('reason').notNull(),
+    /** Whether the account is to be erased at its `erase_at` because of this. */
+    isErasing: boolean('is_erasing').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check(
+      'admin_suspensions_reason_length',
+      sql`length(${table.reason}) <= ${sql.raw(String(SUSPENSION_REASON_MAX))}`,
+    ),
+    check('admin_suspensions_erasing', sql`not ${table.isErasing} or ${table.until} is null`),
   ],
 )
 

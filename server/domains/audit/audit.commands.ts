@@ -6,7 +6,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import type { Actor } from '#server/platform/http/actor.ts'
 import { encrypt, newKey } from '#server/platform/encrypt.ts'
 import type { Services } from '#server/platform/services.ts'
-import { chainEntry } from './audit.queries.ts'
+import { chainEntry, isRecorded } from './audit.queries.ts'
 import { auditActs, auditPeople, OPERATOR } from './audit.tables.ts'
 
 export type Admin = Pick<Actor, 'id' | 'username'>
@@ -93,6 +93,25 @@ export const recordAct = async (
   const personal = encrypt(member.key, JSON.stringify({ before, after }))
   const hidden = { before: undefined, after: undefined, personal }
   await append(services, tx, { ...row, ...hidden, subject: member.pseudonym })
+}
+
+interface Sight extends Omit<Act, 'subject' | 'before' | 'after'> {
+  subject: { memberId: string }
+}
+
+/**
+ * Records that an admin has looked at something of a member, unless that's recorded since then. Of two looks at once the second
+ * waits, because each takes the admin's row.
+ */
+export const recordSight = async (
+  services: Services,
+  tx: Tx,
+  { since, ...sight }: Sight & { since: Date },
+): Promise<void> => {
+  const { pseudonym: actorId } = await getPerson(tx, sight.actor.id)
+  const { pseudonym: subject } = await getPerson(tx, sight.subject.memberId)
+  if (await isRecorded(tx, { actorId, subject, act: sight.act, since })) return
+  await recordAct(services, tx, sight)
 }
 
 /** Records what an operator's command does to a member, in the transaction that does it. */

@@ -171,3 +171,26 @@ export const checkActs = async ({ db, config }: Services, behind: number): Promi
     since: times?.since?.toISOString() ?? null,
   }
 }
+
+const recordedSince = statement(
+  'audit.recordedSince',
+  (db, given: Given<{ actorId: string; subject: string; act: string; since: Date }>) =>
+    db
+      .select({ id: auditActs.id })
+      .from(auditActs)
+      .where(
+        and(
+          eq(auditActs.subject, given.subject),
+          eq(auditActs.actorId, given.actorId),
+          eq(auditActs.act, given.act),
+          gt(auditActs.at, given.since),
+        ),
+      )
+      .limit(1),
+)
+
+/** Whether an admin has done that to somebody since then, both by their pseudonyms. */
+export const isRecorded = async (
+  db: Executor,
+  given: { actorId: string; subject: string; act: string; since: Date },
+): Promise<boolean> => (await recordedSince(db, given)).length > 0

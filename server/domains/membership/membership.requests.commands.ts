@@ -5,6 +5,7 @@ import {
   MEMBERSHIP_REASONS,
   TIERS,
   type Membership,
+  type Tier,
   type requestUpgrade as requestUpgradeEndpoint,
   type Upgrade,
 } from '#shared/domains/membership/membership.contract.ts'
@@ -20,6 +21,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
+import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { recordAct, recordOperatorAct, type Admin } from '../audit/audit.commands.ts'
 import { endSubscriptions } from './membership.commands.ts'
@@ -169,6 +171,15 @@ const give = async ({ tx, emit, now }: Work, memberId: string, giving: Giving): 
   return id
 }
 
+/** Takes a tier away; answers the id of the subscription, and null where there's none. */
+const takeAway = async ({ tx, emit }: Work, memberId: string): Promise<string | null> => {
+  const [ended] = await endSubscriptions(tx, { memberId })
+  if (!ended) return null
+  await emit(membershipChanged, { memberId })
+  await emit(memberChanged, { memberId })
+  return ended.id
+}
+
 /** Gives a member a tier, as the operator likes; so a request that waits is granted. */
 export const grantMembership = (services: Services, memberId: string, holding: Holding): Promise<void> =>
   inTransaction(services, async (unit) => {
@@ -176,6 +187,41 @@ export const grantMembership = (services: Services, memberId: string, holding: H
     const source = requestId === null ? 'admin' : 'request'
     const id = await give(unit, memberId, { ...holding, source })
     await tell(services, unit, { memberId, by: null, act: 'membership.grant', about: requestId ?? id })
+  })
+
+interface SetTier {
+  admin: Admin
+  act: ActName
+  memberId: string
+  tier: Tier
+  /** What the member has, as far as the admin knows. */
+  holds: Tier
+  /** The last day; null: without end. */
+  until: string | null
+}
+
+/**
+ * Gives a member a tier in place of what they have, up to the end of a day or without end, as an admin likes; so a request that
+ * waits for it is granted. False where the member has another one than the admin thinks; throws `not_found` and `day_over`.
+ */
+export const setTier = (
+  services: Services,
+  { admin, act, memberId, tier, holds, until }: SetTier,
+): Promise<boolean> =>
+  inTransaction(services, async (unit) => {
+    await lockAccount(unit.tx, memberId)
+    const before = await getMembership(unit.tx, memberId, unit.now)
+    if ((before.tier?.name ?? 'free') !== holds) return false
+    const expiresAt = until === null ? null : endOfDay(until)
+    if (expiresAt && expiresAt <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
+    let about = tier === 'free' ? await takeAway(unit, memberId) : await decideFor(unit, memberId, 'granted')
+    if (tier !== 'free') {
+      const id = await give(unit, memberId, { tier, expiresAt, source: about === null ? 'admin' : 'request' })
+      about ??= id
+    }
+    if (about === null) return false
+    await tell(services, unit, { memberId, by: admin, act, about, after: { tier, until } })
+    return true
   })
 
 interface Decision {
@@ -220,10 +266,8 @@ export const declineRequestOf = (services: Services, memberId: string): Promise<
 /** Ends what a member has, who is on the free tier from then on; false where there is nothing to end. */
 export const endMembership = (services: Services, memberId: string): Promise<boolean> =>
   inTransaction(services, async (unit) => {
-    const [ended] = await endSubscriptions(unit.tx, { memberId })
-    if (!ended) return false
-    await unit.emit(membershipChanged, { memberId })
-    await unit.emit(memberChanged, { memberId })
-    await tell(services, unit, { memberId, by: null, act: 'membership.end', about: ended.id })
+    const about = await takeAway(unit, memberId)
+    if (about === null) return false
+    await tell(services, unit, { memberId, by: null, act: 'membership.end', about })
     return true
   })

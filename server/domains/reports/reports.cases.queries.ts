@@ -6,6 +6,7 @@ import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, noCursor, readCursor, type Place } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { adminSuspensions } from '../accounts/accounts.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
 import { viewCase } from './reports.view.ts'
 
@@ -171,10 +172,21 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
         or(eq(cases.decision, 'ban'), and(eq(cases.decision, 'suspend'), gt(cases.until, given.now))),
       ),
     )
-    .orderBy(sql`${cases.until} desc nulls first`)
+    .unionAll(
+      db
+        .select({ until: adminSuspensions.until })
+        .from(adminSuspensions)
+        .where(
+          and(
+            eq(adminSuspensions.accountId, given.reportedId),
+            or(isNull(adminSuspensions.until), gt(adminSuspensions.until, given.now)),
+          ),
+        ),
+    )
+    .orderBy(sql`1 desc nulls first`)
     .limit(1),
 )
 
-/** The longest that any other case keeps the member away, null for good; undefined where none does. */
+/** The longest that any other case, or an admin apart from any, keeps the member away, null for good; undefined where none does. */
 export const findLongestAway = async (db: Executor, beside: Beside): Promise<Date | null | undefined> =>
   (await longestAway(db, beside))[0]?.until

@@ -96,11 +96,16 @@ const NOT_SENT: Record<string, string[]> = {
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
   'what the operator declines by a command': ['membership.decideWaiting'],
   'a photo that is sent, or opened in full by who has a licence': ['photos.putLock', 'photos.noteOpened'],
-  'a decision that suspends, and what it leads to': [
-    'accounts.pauseTakeBacks',
-    'accounts.shortenSuspension',
-    'accounts.suspend',
-    'reports.longestAway',
+  'a decision that suspends, and what it leads to': ['accounts.shortenSuspension', 'reports.longestAway'],
+  'users who are searched for, or of one kind, or in another order': [
+    'users.byEmail',
+    'users.byId',
+    'users.named',
+    'users.newestAdmins',
+    'users.newestAway',
+    'users.seen',
+    'users.seenAdmins',
+    'users.seenAway',
   ],
   'a decision that removes something, and its end': [
     'chat.emptyTakenDown',

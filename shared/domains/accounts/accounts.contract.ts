@@ -9,6 +9,9 @@ import { SECOND } from '../../kernel/time.ts'
 export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The longest reason that an admin gives a member for suspending them, or for closing their account. */
+export const SUSPENSION_REASON_MAX = 500
+
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
 
 /** Milliseconds: how often a page looks at its session, and how long before the end it renews it. */

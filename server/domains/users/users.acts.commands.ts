@@ -1,0 +1,195 @@
+import type * as z from 'zod/mini'
+import type { ActName } from '#shared/domains/audit/audit.data.ts'
+import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
+import { UPGRADE_REASONS } from '#shared/domains/membership/membership.review.contract.ts'
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { openUser as openUserEndpoint, type OpenedUser } from '#shared/domains/users/users.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
+import { DAY, endOfDay, HOUR } from '#shared/kernel/time.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { siteUrlOf } from '#server/platform/http/origin.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Services } from '#server/platform/services.ts'
+import { closeByAdmin, keepAccount, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
+import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { removeSecondFactor } from '../accounts/accounts.second-factor.reset.commands.ts'
+import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
+import { liftSuspension } from '../accounts/accounts.suspension.commands.ts'
+import { recordAct, recordSight, type Admin } from '../audit/audit.commands.ts'
+import { leaverNote } from '../joining/joining.jobs.ts'
+import { setTier } from '../membership/membership.requests.commands.ts'
+import { changeRole as changeRoleOf } from '../profiles/profiles.admins.commands.ts'
+import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
+import { closedLetter, openAgainLetter, roleLetter, suspendedLetter } from './users.mail.ts'
+import { getUser } from './users.queries.ts'
+
+const { changed, lastAdmin, yourself } = acts.USER_REASONS
+
+type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
+
+/** What admins may know of a user, which is recorded once an hour at most; throws `not_found`. */
+export const openUser = (
+  services: Services,
+  { admin, memberId }: Input<typeof openUserEndpoint>,
+): Promise<OpenedUser> =>
+  inTransaction(services, async ({ tx, now }) => {
+    const user = await getUser(tx, { memberId, adminId: admin.id, now })
+    await recordSight(services, tx, {
+      actor: admin,
+      at: now,
+      act: openUserEndpoint.name,
+      subject: { memberId },
+      since: new Date(now.getTime() - HOUR),
+    })
+    return user
+  })
+
+interface Done {
+  admin: Admin
+  memberId: string
+  act: ActName
+  after?: unknown
+}
+
+const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
+  recordAct(services, tx, { actor: admin, at: now, act, subject: { memberId }, after })
+
+const requireChange = (isDone: boolean) => {
+  if (!isDone) throw new Failure(changed)
+}
+
+const requireOther = (admin: Admin, memberId: string) => {
+  if (admin.id === memberId) throw new Failure(yourself)
+}
+
+type Tell = (
+  letterTo: (addressed: { to: string; siteName: string; siteUrl: string }) => Letter,
+) => Promise<void>
+
+/** Does something about a member in one transaction, who can be told of it by a letter. */
+const doAbout = async (
+  services: Services,
+  memberId: string,
+  work: (unit: Work, tell: Tell) => Promise<void>,
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  const siteUrl = siteUrlOf(services.config)
+  await inTransaction(services, (unit) =>
+    work(unit, async (letterTo) => {
+      const { email: to } = await lockAccount(unit.tx, memberId)
+      await writeToMember(unit, memberId, letterTo({ to, siteName, siteUrl }))
+    }),
+  )
+}
+
+/** Makes a member an admin, or an admin a member; throws `not_found`, `user_changed` and `last_admin`. */
+export const changeRole = (
+  services: Services,
+  { admin, memberId, role }: Input<typeof acts.changeRole>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    const isDone = await changeRoleOf(services, unit, { memberId, role, lastAdmin })
+    await lockAccount(unit.tx, memberId)
+    requireChange(isDone)
+    const act = acts.changeRole.name
+    await record(services, unit, { admin, memberId, act, after: { role } })
+    await tell((to) => roleLetter({ ...to, isAdmin: role === 'admin' }))
+  })
+
+/** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
+const holdOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
+  requireOther(admin, memberId)
+  await requireNotLastAdmin(tx, memberId, lastAdmin)
+  const { eraseAt } = await lockAccount(tx, memberId)
+  requireChange(eraseAt === null)
+}
+
+/**
+ * Suspends a user, who's told the reason; throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and `user_changed` where
+ * another admin has done so, or the account is closed.
+ */
+export const suspendUser = (
+  services: Services,
+  { admin, memberId, reason, until: lastDay }: Input<typeof acts.suspendUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    await holdOther(unit, { admin, memberId })
+    const until = lastDay === null ? null : endOfDay(lastDay)
+    if (until && until <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
+    requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
+    const act = acts.suspendUser.name
+    await record(services, unit, { admin, memberId, act, after: { reason, until: lastDay } })
+    await tell((to) => suspendedLetter({ ...to, reason, until }))
+  })
+
+/** Ends a suspension, who's told; throws `not_found` and `user_changed`. */
+export const restoreUser = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.restoreUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    const { status, eraseAt } = await lockAccount(unit.tx, memberId)
+    requireChange(status === 'suspended' && eraseAt === null)
+    await liftSuspension(unit, memberId)
+    await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
+    await tell(openAgainLetter)
+  })
+
+/** Logs a user out everywhere; throws `not_found`. */
+export const endSessions = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.endUserSessions>,
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    await lockAccount(unit.tx, memberId)
+    await endAllSessions(services, unit, memberId)
+    await record(services, unit, { admin, memberId, act: acts.endUserSessions.name })
+  })
+
+/** Removes a user's second factor; throws `not_found` and `user_changed`. */
+export const dropSecondFactor = async (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.removeUserSecondFactor>,
+): Promise<void> => {
+  const { siteName } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
+    requireChange(await removeSecondFactor(services, unit, { accountId: memberId, siteName }))
+    await record(services, unit, { admin, memberId, act: acts.removeUserSecondFactor.name })
+  })
+}
+
+/**
+ * Closes an account, which is erased after the days of grace; throws `not_found`, `user_yourself`, `last_admin`, and
+ * `user_changed` where it's closed already.
+ */
+export const closeUser = (
+  services: Services,
+  { admin, memberId, reason }: Input<typeof acts.closeUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    await holdOther(unit, { admin, memberId })
+    const eraseAt = new Date(unit.now.getTime() + GRACE_DAYS * DAY)
+    requireChange(await closeByAdmin(services, unit, { memberId, reason, eraseAt }))
+    await unit.enqueue(leaverNote, { memberId })
+    await record(services, unit, { admin, memberId, act: acts.closeUser.name, after: { reason, eraseAt } })
+    await tell((to) => closedLetter({ ...to, reason, eraseAt }))
+  })
+
+/** Opens an account again that an admin has closed; throws `not_found` and `user_changed`. */
+export const keepUser = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.keepUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    const { eraseAt } = await lockAccount(unit.tx, memberId)
+    // From then on the erasure may be on its way.
+    requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
+    await record(services, unit, { admin, memberId, act: acts.keepUser.name })
+    await tell(openAgainLetter)
+  })
+
+/** Gives a user another tier; throws `not_found`, `user_changed` and `day_over`. */
+export const setUserTier = async (services: Services, input: Input<typeof acts.setUserTier>): Promise<void> =>
+  requireChange(await setTier(services, { ...input, act: acts.setUserTier.name }))

@@ -1,0 +1,184 @@
+// Runs on both engines: admins act at once.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { openUser } from '#shared/domains/users/users.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { readActs } from '#server/testing/exported.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+let member: Member
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.update(profiles).set({ role: 'user' })
+  admin = await app.given.member({ role: 'admin' })
+  member = await app.given.member()
+  await app.services.jobs.drain()
+  app.letters.splice(0)
+})
+
+const staff = () => app.as(admin)
+const opened = async ({ id: memberId }: Member = member) => (await staff().call(openUser, { memberId })).ok
+const logInAs = (who: Member = member) => app.visitor().call(logIn, { email: who.email, password: PASSWORD })
+const actsUpon = async (who: Member = member) =>
+  (await readActs(app.services, who)).actsUponYou.filter(({ act }) => act !== 'users.openUser')
+const letters = async () => {
+  await app.services.jobs.drain()
+  return app.letters.map(({ to, subject, text }) => ({ to, subject, text }))
+}
+const reason = 'You were rude to everybody.'
+const one = () => ({ memberId: member.id })
+const suspend = (until: string | null = null) => staff().call(acts.suspendUser, { ...one(), reason, until })
+const close = () => staff().call(acts.closeUser, { ...one(), reason })
+const dayIn = (days: number) => siteDayOf(new Date(app.clock.now().getTime() + days * DAY))
+const countAdmins = () => app.services.db.$count(profiles, eq(profiles.role, 'admin'))
+
+test(
+  'a member becomes an admin, and is one no longer; each time they are told and log in again',
+  covers('ADM-12.4'),
+  async () => {
+    const session = app.as(member)
+    expect((await session.call(getSession, {})).ok.session?.user.role).toBe('user')
+    expect((await staff().call(acts.changeRole, { ...one(), role: 'admin' })).status).toBe(200)
+    expect((await session.call(getSession, {})).ok.session).toBeNull()
+    expect((await logInAs()).ok.session?.user.role).toBe('admin')
+    expect((await staff().call(acts.changeRole, { ...one(), role: 'user' })).status).toBe(200)
+    expect((await logInAs()).ok.session?.user.role).toBe('user')
+    expect(await actsUpon()).toMatchObject([
+      { act: 'users.changeRole', details: { after: { role: 'admin' } } },
+      { act: 'users.changeRole', details: { after: { role: 'user' } } },
+    ])
+    expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
+      'You are an admin now',
+      'You are no longer an admin',
+    ])
+  },
+)
+
+test('the last admin keeps the role', covers('ADM-12.5'), async () => {
+  const memberId = admin.id
+  const answer = await staff().call(acts.changeRole, { memberId, role: 'user' })
+  expect(answer.code).toBe('last_admin')
+  const second = await app.given.member({ role: 'admin' })
+  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, second.id))
+  expect((await staff().call(acts.changeRole, { memberId, role: 'user' })).code).toBe('last_admin')
+  expect((await app.as(admin).call(getSession, {})).ok.session?.user.role).toBe('admin')
+})
+
+test('of two admins who take the role from each other at once, one stays', covers('ADM-12.5'), async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [admin, await app.given.member({ role: 'admin' })]
+    const take = (by: Member, from: Member) =>
+      app.as(by).call(acts.changeRole, { memberId: from.id, role: 'user' })
+    const answers = await Promise.all([take(one, other), take(other, one)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await countAdmins()).toBe(1)
+    if ((await opened(one).catch(() => null)) === null) admin = other
+  }
+})
+
+test('what somebody else has changed in the meantime is not done twice', covers('ADM-12.6'), async () => {
+  const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
+  const made = await Promise.all([make(), make()])
+  expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  await staff().call(acts.changeRole, { ...one(), role: 'user' })
+  const suspended = await Promise.all([suspend(), suspend(dayIn(3))])
+  expect(suspended.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  const restore = () => staff().call(acts.restoreUser, one())
+  const restored = await Promise.all([restore(), restore()])
+  expect(restored.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  const closed = await Promise.all([close(), close()])
+  expect(closed.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  for (const answer of [await suspend(), await restore()]) expect(answer.code).toBe('user_changed')
+  const keep = () => staff().call(acts.keepUser, one())
+  const kept = await Promise.all([keep(), keep()])
+  expect(kept.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  const tiers = await Promise.all(
+    (['gold', 'silver'] as const).map((tier) =>
+      staff().call(acts.setUserTier, { ...one(), tier, holds: 'free' }),
+    ),
+  )
+  expect(tiers.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  expect((await staff().call(acts.removeUserSecondFactor, one())).code).toBe('user_changed')
+})
+
+test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
+  const session = app.as(member)
+  expect((await session.call(getSession, {})).ok.session).not.toBeNull()
+  expect((await staff().call(acts.endUserSessions, one())).status).toBe(200)
+  expect((await session.call(getSession, {})).ok.session).toBeNull()
+  expect(await opened()).toMatchObject({ openSessions: 0 })
+  expect(await actsUpon()).toMatchObject([{ act: 'users.endSessions' }])
+})
+
+test('a second factor is removed, which its owner is told', covers('ADM-12.8'), async () => {
+  const { db, clock } = app.services
+  await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, member.id))
+  expect((await opened()).hasSecondFactor).toBe(true)
+  expect((await staff().call(acts.removeUserSecondFactor, one())).status).toBe(200)
+  expect((await opened()).hasSecondFactor).toBe(false)
+  expect((await logInAs()).ok.session).not.toBeNull()
+  expect(await actsUpon()).toMatchObject([{ act: 'users.removeSecondFactor' }])
+  expect(await letters()).toMatchObject([{ to: member.email, subject: 'Your second factor was removed' }])
+})
+
+test('a member gets another tier up to a day, and gives it back', covers('ADM-12.9'), async () => {
+  const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
+    staff().call(acts.setUserTier, { ...one(), tier, holds, until })
+  expect((await set('gold', 'free', dayIn(-1))).code).toBe('day_over')
+  expect((await set('gold', 'free', dayIn(0))).status).toBe(200)
+  const held = async () => (await app.as(member).call(getMembership, {})).ok
+  expect(await held()).toMatchObject({ tier: { name: 'gold' }, subscriptions: [{ source: 'admin' }] })
+  expect(await opened()).toMatchObject({
+    tier: 'gold',
+    tierUntil: (await held()).subscriptions[0]?.expiresAt,
+  })
+  expect((await set('free', 'free')).code).toBe('user_changed')
+  expect((await set('free', 'gold')).status).toBe(200)
+  expect(await opened()).toMatchObject({ tier: 'free', tierSince: null, tierUntil: null })
+  expect((await set('free', 'free')).code).toBe('user_changed')
+  expect((await actsUpon()).map(({ details }) => details)).toMatchObject([
+    { after: { tier: 'gold', until: dayIn(0) } },
+    { after: { tier: 'free', until: null } },
+  ])
+})
+
+test(
+  'nobody but an admin acts, and only upon who is there',
+  covers('ADM-12.1', 'ADM-20', 'ADM-21'),
+  async () => {
+    const inputs = [
+      [acts.changeRole, { role: 'admin' }],
+      [acts.suspendUser, { reason }],
+      [acts.restoreUser, {}],
+      [acts.endUserSessions, {}],
+      [acts.removeUserSecondFactor, {}],
+      [acts.closeUser, { reason }],
+      [acts.keepUser, {}],
+      [acts.setUserTier, { tier: 'gold', holds: 'free' }],
+    ] as const
+    for (const [endpoint, input] of inputs) {
+      const asked = { ...input, ...one() } as never
+      expect((await app.visitor().call(endpoint, asked)).code).toBe('not_signed_in')
+      expect((await app.as(member).call(endpoint, asked)).code).toBe('not_admin')
+      const unknown = { ...input, memberId: newId() } as never
+      expect((await staff().call(endpoint, unknown)).code).toBe('not_found')
+    }
+    expect(await actsUpon()).toEqual([])
+    expect(await letters()).toEqual([])
+  },
+)

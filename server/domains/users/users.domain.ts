@@ -1,0 +1,5 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { usersRoutes } from './users.routes.ts'
+
+/** What admins see of a member across the domains below, and do about them. */
+export const users: Domain = { name: 'users', routes: usersRoutes }

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { ListedUser, listUsers as listUsersEndpoint } from '#shared/domains/users/users.contract.ts'
+import type { Page } from '#shared/kernel/page.ts'
+import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { activity, names } from '../accounts/accounts.names.sql.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { statusOf, userColumns } from './users.sql.ts'
+import { tierNameOf } from '../membership/membership.queries.ts'
+import { viewUser, type UserRow } from './users.view.ts'
+
+type Input = z.output<typeof listUsersEndpoint.input>
+
+interface Asked {
+  role: string | null
+  status: string | null
+  tier: string | null
+  profileType: string | null
+  verified: boolean | null
+  now: Date
+  /** Where to go on: in time, or behind a name. */
+  at: string
+  id: string
+  after: string
+  /** What is searched for, and the first text that doesn't begin so. */
+  q: string
+  end: string
+  limit: number
+}
+type Asking = Given<Asked>
+
+const isWanted = ({ role, status, tier, profileType, verified, now }: Asking) =>
+  and(
+    sql`(${role}::text is null or (${names.role} = 'admin') = (${role}::text = 'admin'))`,
+    sql`(${status}::text is null or ${statusOf} = ${status}::text)`,
+    sql`(${tier}::text is null or ${tierNameOf(accounts.id, now)} = ${tier}::text)`,
+    sql`(${profileType}::text is null or ${names.profileType} = ${profileType}::text)`,
+    sql`(${verified}::boolean is null or (${names.verifiedAt} is not null) = ${verified}::boolean)`,
+  )
+
+interface Shape {
+  which: (asking: Asking) => SQL | undefined
+  order: SQL[]
+}
+
+const list = (name: string, { which, order }: Shape) =>
+  statement(name, (db, asking: Asking) =>
+    db
+      .select(userColumns(asking.now))
+      .from(accounts)
+      .innerJoin(names, eq(names.id, accounts.id))
+      .innerJoin(activity, eq(activity.memberId, accounts.id))
+      .where(and(which(asking), isWanted(asking)))
+      .orderBy(...order)
+      .limit(asking.limit),
+  )
+
+const behind = (place: SQL, { at, id }: Asking) => sql`${place} < (${at}::timestamptz, ${id}::uuid)`
+const isNewest = {
+  place: sql`(${accounts.createdAt}, ${accounts.id})`,
+  order: [desc(accounts.createdAt), desc(accounts.id)],
+}
+const isSeen = {
+  place: sql`(${activity.lastActiveAt}, ${activity.memberId})`,
+  order: [desc(activity.lastActiveAt), desc(activity.memberId)],
+}
+type Order = typeof isNewest
+
+const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
+  list(name, { which: (asking) => and(isOf, behind(place, asking)), order })
+
+// These two stand in the text, because a plan for whatever values could not use the indexes of the few.
+const isAdmin = sql`${names.role} = 'admin'`
+const isAway = sql`${accounts.status} <> 'active'`
+
+/** Few are admins, or away: these have indexes of their own, so that no list of them goes through everybody. */
+const LISTS = {
+  newest: {
+    all: ordered('users.newest', isNewest),
+    admins: ordered('users.newestAdmins', isNewest, isAdmin),
+    away: ordered('users.newestAway', isNewest, isAway),
+  },
+  seen: {
+    all: ordered('users.seen', isSeen),
+    admins: ordered('users.seenAdmins', isSeen, isAdmin),
+    away: ordered('users.seenAway', isSeen, isAway),
+  },
+}
+
+const name = sql`lower(${names.username})`
+const named = list('users.named', {
+  which: ({ q, end, after }) =>
+    sql`${name} ~>=~ ${q}::text and ${name} ~<~ ${end}::text and ${name} ~>~ ${after}::text`,
+  order: [sql`${name} using ~<~`],
+})
+const byEmail = list('users.byEmail', {
+  // Within, so that the account is found before anything is joined to it.
+  which: ({ q }) =>
+    sql`${accounts.id} = (select found.id from ${accounts} as found where lower(found.email) = ${q}::text)`,
+  order: [asc(accounts.id)],
+})
+const byId = list('users.byId', {
+  which: ({ q }) => sql`${accounts.id} = ${q}::uuid`,
+  order: [asc(accounts.id)],
+})
+
+/** Behind every character of a username. */
+const AFTER_ALL = '~'
+const NAME_CURSOR = /^[a-z0-9_.-]{1,30}$/
+
+const readNameCursor = (cursor: string | undefined): string => {
+  if (cursor === undefined) return ''
+  if (!NAME_CURSOR.test(cursor)) throw noCursor()
+  return cursor
+}
+
+const listNamed = async (
+  { db }: Services,
+  asked: Asked,
+  { cursor, limit }: Pick<Input, 'cursor' | 'limit'>,
+): Promise<Page<UserRow>> => {
+  const rows = await named(db, { ...asked, after: readNameCursor(cursor) })
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.username.toLowerCase() ?? null) : null }
+}
+
+const kindOf = ({ role, status }: Input) =>
+  role === 'admin' ? 'admins' : status === 'suspended' || status === 'deleting' ? 'away' : 'all'
+
+const listPage = async (services: Services, input: Input): Promise<Page<UserRow>> => {
+  const { db, clock } = services
+  const { cursor, limit, order } = input
+  const q = input.q.toLowerCase()
+  const asked = {
+    ...TOP,
+    role: input.role ?? null,
+    status: input.status ?? null,
+    tier: input.tier ?? null,
+    profileType: input.profileType ?? null,
+    verified: input.verified ?? null,
+    now: clock.now(),
+    q,
+    end: q + AFTER_ALL,
+    after: '',
+    limit: limit + 1,
+  }
+  if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
+  if (isId(q)) return { items: await byId(db, asked), next: null }
+  if (q !== '') return listNamed(services, asked, input)
+  const rows = await LISTS[order][kindOf(input)](db, { ...asked, ...readCursor(cursor) })
+  return cutPage(rows, limit, ({ createdAt, lastActiveAt, id }) => ({
+    at: order === 'seen' ? lastActiveAt : createdAt,
+    id,
+  }))
+}
+
+/** Users as an admin searches for them; of those whose names begin so, by name, and else the newest or the last seen first. */
+export const listUsers = async (services: Services, input: Input): Promise<Page<ListedUser>> => {
+  const { items, next } = await listPage(services, input)
+  return { items: items.map(viewUser), next }
+}

@@ -1,0 +1,76 @@
+import { SITE_ZONE } from '#shared/kernel/time.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+
+interface Addressed {
+  to: string
+  siteName: string
+}
+
+const dayOf = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE }).format(at)
+
+/** For a member whom an admin has suspended. */
+export const suspendedLetter = ({
+  to,
+  siteName,
+  reason,
+  until,
+}: Addressed & { reason: string; until: Date | null }): Letter => ({
+  to,
+  subject: 'Your account is suspended',
+  text: `Hello,
+
+We have suspended your account with ${siteName} ${until ? `until ${dayOf(until)}` : 'until further notice'}. Until then you can’t log in, and nobody can see you.
+
+Our reason: ${reason}
+
+If you think that we got it wrong, please reply to this letter.
+`,
+})
+
+/** For a member whose account an admin has closed. */
+export const closedLetter = ({
+  to,
+  siteName,
+  reason,
+  eraseAt,
+}: Addressed & { reason: string; eraseAt: Date }): Letter => ({
+  to,
+  subject: 'We have closed your account',
+  text: `Hello,
+
+We have closed your account with ${siteName}. You can no longer log in, and nobody can see you. On ${dayOf(eraseAt)} we will delete everything in it.
+
+Our reason: ${reason}
+
+If you think that we got it wrong, please reply to this letter before then.
+`,
+})
+
+/** For a member whose account was suspended or closed, and isn't any longer. */
+export const openAgainLetter = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Letter => ({
+  to,
+  subject: 'Your account is open again',
+  text: `Hello,
+
+Your account with ${siteName} is open again, with everything as it was. You can log in:
+
+${siteUrl}/login
+`,
+})
+
+/** For a member who has become an admin, or is one no longer. */
+export const roleLetter = ({ to, siteName, isAdmin }: Addressed & { isAdmin: boolean }): Letter => ({
+  to,
+  subject: isAdmin ? 'You are an admin now' : 'You are no longer an admin',
+  text: `Hello,
+
+${
+  isAdmin
+    ? `We have made you an admin of ${siteName}. Log in again to find the admin area. You may have to set up a second factor first.`
+    : `You are no longer an admin of ${siteName}. You’re still a member; just log in again.`
+}
+
+If you did not expect this, please reply to this letter.
+`,
+})

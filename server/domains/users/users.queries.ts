@@ -1,0 +1,97 @@
+import { and, eq, gt, or, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  USERNAME_REQUEST_HOURS,
+  type OpenedUser,
+} from '#shared/domains/users/users.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { activity, names } from '../accounts/accounts.names.sql.ts'
+import { accounts, adminSuspensions, sessions } from '../accounts/accounts.tables.ts'
+import { blockedUsers } from '../blocks/blocks.tables.ts'
+import { membershipSubscriptions } from '../membership/membership.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
+import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
+import { userColumns } from './users.sql.ts'
+import { viewUser } from './users.view.ts'
+
+const countOf = (column: AnyColumn, also?: SQL) =>
+  sql<number>`(select count(*)::int from ${column.table} where ${column} = ${accounts.id}${also && sql` and ${also}`})`
+
+const userOf = statement('users.ofId', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+  db
+    .select({
+      ...userColumns(now),
+      suspendedUntil: accounts.suspendedUntil,
+      eraseAt: accounts.eraseAt,
+      suspensionReason: adminSuspensions.reason,
+      isClosedByAdmin: sql<boolean>`coalesce(${adminSuspensions.isErasing}, false)`,
+      tierSince: membershipSubscriptions.createdAt,
+      tierUntil: membershipSubscriptions.expiresAt,
+      hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
+      openSessions: countOf(sessions.accountId, gt(sessions.expiresAt, now)),
+      photos: countOf(photos.ownerId),
+      blocksReceived: countOf(blockedUsers.blockedId),
+      reportsMade: countOf(memberReports.reporterId),
+      reportsReceived: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${reportCases.reportedId} = ${accounts.id})`,
+      newUsername: requests.newUsername,
+      askedAt: requests.createdAt,
+    })
+    .from(accounts)
+    .innerJoin(names, eq(names.id, accounts.id))
+    .innerJoin(activity, eq(activity.memberId, accounts.id))
+    .leftJoin(
+      adminSuspensions,
+      and(
+        eq(adminSuspensions.accountId, accounts.id),
+        or(isNull(adminSuspensions.until), gt(adminSuspensions.until, now)),
+      ),
+    )
+    .leftJoin(
+      membershipSubscriptions,
+      and(
+        eq(membershipSubscriptions.userId, accounts.id),
+        sql`${membershipSubscriptions.status} = 'active'`,
+        or(isNull(membershipSubscriptions.expiresAt), gt(membershipSubscriptions.expiresAt, now)),
+      ),
+    )
+    .leftJoin(requests, and(eq(requests.userId, accounts.id), sql`${requests.status} = 'pending'`))
+    .where(eq(accounts.id, memberId)),
+)
+
+/** What admins may know of a user; throws `not_found`. Of reports about themselves they learn nothing. */
+export const getUser = async (
+  db: Executor,
+  { memberId, adminId, now }: { memberId: string; adminId: string; now: Date },
+): Promise<OpenedUser> => {
+  const [row] = await userOf(db, { memberId, now })
+  if (!row) throw new Failure(COMMON_REASONS.notFound)
+  const isYou = memberId === adminId
+  const { newUsername, askedAt } = row
+  return {
+    ...viewUser(row),
+    isYou,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
+    suspensionReason: row.suspensionReason,
+    eraseAt: row.eraseAt?.toISOString() ?? null,
+    isClosedByAdmin: row.isClosedByAdmin,
+    tierSince: row.tierSince?.toISOString() ?? null,
+    tierUntil: row.tierUntil?.toISOString() ?? null,
+    hasSecondFactor: row.hasSecondFactor,
+    openSessions: row.openSessions,
+    photos: row.photos,
+    blocksReceived: row.blocksReceived,
+    reportsMade: row.reportsMade,
+    reportsReceived: isYou ? null : row.reportsReceived,
+    usernameRequest:
+      newUsername === null || askedAt === null
+        ? null
+        : {
+            newUsername,
+            dueAt: new Date(askedAt.getTime() + USERNAME_REQUEST_HOURS * HOUR).toISOString(),
+          },
+  }
+}

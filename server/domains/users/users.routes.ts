@@ -1,0 +1,42 @@
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
+import type { Routes } from '#server/platform/http/serve.ts'
+import * as commands from './users.acts.commands.ts'
+import { listUsers as listUsersQuery } from './users.list.queries.ts'
+
+export const usersRoutes: Routes = (serve) => {
+  serve(listUsers, ({ services, input }) => listUsersQuery(services, input))
+  serve(openUser, ({ services, actor: admin, input }) => commands.openUser(services, { admin, ...input }))
+  serve(acts.changeRole, async ({ services, actor: admin, input }) => {
+    await commands.changeRole(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.suspendUser, async ({ services, actor: admin, input }) => {
+    await commands.suspendUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.restoreUser, async ({ services, actor: admin, input }) => {
+    await commands.restoreUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.endUserSessions, async ({ services, actor: admin, input }) => {
+    await commands.endSessions(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.removeUserSecondFactor, async ({ services, actor: admin, input }) => {
+    await commands.dropSecondFactor(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.closeUser, async ({ services, actor: admin, input }) => {
+    await commands.closeUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.keepUser, async ({ services, actor: admin, input }) => {
+    await commands.keepUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.setUserTier, async ({ services, actor: admin, input }) => {
+    await commands.setUserTier(services, { admin, ...input })
+    return {}
+  })
+}

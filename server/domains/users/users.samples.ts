@@ -1,0 +1,62 @@
+import { DAY } from '#shared/kernel/time.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { keepApp } from '#server/testing/second-factor.ts'
+import { none, type EndpointRecord, type Endpoints } from '#server/testing/samples.ts'
+import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+/** A new member whom an admin has suspended without end. */
+export const suspended = async ({ services, given }: TestApp): Promise<Member> => {
+  const member = await given.member()
+  const suspension = { memberId: member.id, reason: 'Rude to everybody', until: null }
+  await inTransaction(services, (unit) => suspendByAdmin(services, unit, suspension))
+  return member
+}
+
+/** A new member whose account an admin has closed. */
+export const closed = async ({ services, given, clock }: TestApp): Promise<Member> => {
+  const member = await given.member()
+  const eraseAt = new Date(clock.now().getTime() + 14 * DAY)
+  const closing = { memberId: member.id, reason: 'Not a real person', eraseAt }
+  await inTransaction(services, (unit) => closeByAdmin(services, unit, closing))
+  return member
+}
+
+const ofNew =
+  (more: Record<string, unknown> = {}): EndpointRecord['sample'] =>
+  async ({ app }) => ({ memberId: (await app.given.member()).id, ...more })
+
+export const endpoints: Endpoints = {
+  'users.changeRole': { who: ['admin', 'nobody'], cost: 14, sample: ofNew({ role: 'admin' }) },
+  'users.closeUser': { who: ['admin', 'nobody'], cost: 24, sample: ofNew({ reason: 'Not a real person' }) },
+  'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
+  'users.keepUser': {
+    who: ['admin', 'nobody'],
+    cost: 20,
+    sample: async ({ app }) => ({ memberId: (await closed(app)).id }),
+  },
+  'users.listUsers': { who: ['admin', 'nobody'], cost: 2, sample: none },
+  'users.openUser': { who: ['admin', 'nobody'], cost: 7, sample: ({ party }) => ({ memberId: party.id }) },
+  'users.removeSecondFactor': {
+    who: ['admin', 'nobody'],
+    cost: 19,
+    sample: async ({ app }) => {
+      const { id } = await app.given.member()
+      await keepApp(app.services, { accountId: id, isOn: true })
+      return { memberId: id }
+    },
+  },
+  'users.restoreUser': {
+    who: ['admin', 'nobody'],
+    cost: 19,
+    sample: async ({ app }) => ({ memberId: (await suspended(app)).id }),
+  },
+  'users.setTier': {
+    who: ['admin', 'nobody'],
+    cost: 20,
+    sample: ofNew({ tier: 'gold', holds: 'free' }),
+  },
+  'users.suspendUser': { who: ['admin', 'nobody'], cost: 22, sample: ofNew({ reason: 'Rude to everybody' }) },
+}

@@ -1,0 +1,22 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import type { UserStatus } from '#shared/domains/users/users.contract.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { activity, names } from '../accounts/accounts.names.sql.ts'
+import { tierNameOf } from '../membership/membership.queries.ts'
+
+/** SQL: what has become of the account. */
+export const statusOf = sql<UserStatus>`case when ${accounts.status} = 'deleted' or ${accounts.eraseAt} is not null then 'deleting' else ${accounts.status} end`
+
+/** What a list and a page show of a user. */
+export const userColumns = (now: SQLWrapper) => ({
+  id: accounts.id,
+  username: names.username,
+  email: accounts.email,
+  role: names.role,
+  status: statusOf,
+  tier: tierNameOf(accounts.id, now),
+  profileType: names.profileType,
+  verifiedAt: names.verifiedAt,
+  createdAt: accounts.createdAt,
+  lastActiveAt: activity.lastActiveAt,
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCase } from '#server/testing/cases.ts'
+import { readActs } from '#server/testing/exported.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { around } from '#server/testing/instants.ts'
+import { covers } from '#testing/covers.ts'
+import { closed, suspended } from './users.samples.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let app: TestApp
+let admin: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin', username: 'Head.of.all' })
+})
+afterAll(() => app.close())
+
+const staff = () => app.as(admin)
+const list = async (input: Parameters<typeof listUsers.input.parse>[0] = {}) =>
+  (await staff().call(listUsers, input as object)).ok
+const namesOf = async (input: object) => (await list(input)).items.map(({ username }) => username)
+const open = async (memberId: string, by = admin) => (await app.as(by).call(openUser, { memberId })).ok
+const actsUpon = async (member: Member) =>
+  (await readActs(app.services, member)).actsUponYou.map(({ act }) => act)
+
+test('nobody but an admin lists users, or opens one', covers('ADM-12.1', 'ADM-20'), async () => {
+  const member = await app.given.member()
+  for (const caller of [app.visitor(), app.as(member)]) {
+    for (const answer of [
+      await caller.call(listUsers, {}),
+      await caller.call(openUser, { memberId: member.id }),
+    ]) {
+      expect(['not_signed_in', 'not_admin']).toContain(answer.code)
+    }
+  }
+})
+
+test('users are listed with what they are, the newest first, page by page', covers('ADM-12.1'), async () => {
+  app.clock.advance(DAY)
+  const first = await app.given.member({ profileType: 'couple_mf' })
+  app.clock.advance(1000)
+  const second = await app.given.member({ role: 'gold', verifiedAt: app.clock.now() })
+  await app.given.tier(second, 'gold')
+  const page = await list({ limit: 1 })
+  expect(page.items).toEqual([
+    {
+      id: second.id,
+      username: second.username,
+      email: second.email,
+      role: 'user',
+      status: 'active',
+      tier: 'gold',
+      profileType: 'woman',
+      isVerified: true,
+      createdAt: around(app.clock.now().toISOString()),
+      lastSeenOn: '2026-06-18',
+    },
+  ])
+  const rest = await list({ limit: 1, cursor: page.next })
+  expect(rest.items).toMatchObject([
+    { username: first.username, tier: 'free', profileType: 'couple_mf', isVerified: false },
+  ])
+  expect((await list({ limit: 2 })).items).toHaveLength(2)
+})
+
+test('they are listed by when they were last there, if one likes', covers('ADM-12.1'), async () => {
+  const old = await app.given.member(
+    { lastActiveAt: new Date(app.clock.now().getTime() + HOUR) },
+    { createdAt: new Date('2020-01-01T12:00:00Z') },
+  )
+  const page = await list({ order: 'seen', limit: 1 })
+  expect(page.items).toMatchObject([{ username: old.username }])
+  expect((await list({ order: 'seen', limit: 1, cursor: page.next })).items[0]?.username).not.toBe(
+    old.username,
+  )
+  expect((await list({ limit: 1 })).items[0]?.username).not.toBe(old.username)
+})
+
+test('one is found by the beginning of the name, by name and page by page', covers('ADM-12.1'), async () => {
+  for (const username of ['Zoe_b', 'zoe-a', 'ZOE.c', 'Zo', 'azoe']) await app.given.member({ username })
+  expect(await namesOf({ q: ' ZOE ' })).toEqual(['zoe-a', 'ZOE.c', 'Zoe_b'])
+  const page = await list({ q: 'zoe', limit: 2 })
+  expect(page.items.map(({ username }) => username)).toEqual(['zoe-a', 'ZOE.c'])
+  expect(await namesOf({ q: 'zoe', limit: 2, cursor: page.next })).toEqual(['Zoe_b'])
+  expect(await namesOf({ q: 'zoe%' })).toEqual([])
+  const wrong = await staff().call(listUsers, { q: 'zoe', cursor: 'Not a name' })
+  expect(wrong.code).toBe('invalid_input')
+})
+
+test('one is found by a whole email address in any case, or by an id', covers('ADM-12.1'), async () => {
+  const member = await app.given.member({}, { email: 'Someone.There@example.org' })
+  expect(await namesOf({ q: 'someone.THERE@example.org ' })).toEqual([member.username])
+  expect(await namesOf({ q: 'someone.there@example' })).toEqual([])
+  expect(await namesOf({ q: member.id.toUpperCase() })).toEqual([member.username])
+  expect(await namesOf({ q: newId() })).toEqual([])
+})
+
+test('a search is 254 characters at most', async () => {
+  expect((await staff().call(listUsers, { q: 'a'.repeat(254) })).status).toBe(200)
+  expect((await staff().call(listUsers, { q: 'a'.repeat(255) })).code).toBe('invalid_input')
+})
+
+test('what is listed can be narrowed by each of the filters', covers('ADM-12.1'), async () => {
+  const gone = [await suspended(app), await closed(app)].map(({ username }) => username)
+  const [away = '', closing = ''] = gone
+  const silver = await app.given.member({ profileType: 'tvts', verifiedAt: app.clock.now() })
+  await app.given.tier(silver, 'silver')
+  expect(await namesOf({ status: 'suspended' })).toEqual([away])
+  expect(await namesOf({ status: 'deleting', order: 'seen' })).toEqual([closing])
+  const active = await namesOf({ status: 'active', limit: 100 })
+  expect(active).toContain(silver.username)
+  for (const username of gone) expect(active).not.toContain(username)
+  expect(await namesOf({ tier: 'silver' })).toEqual([silver.username])
+  expect(await namesOf({ tier: 'free', limit: 100 })).not.toContain(silver.username)
+  expect(await namesOf({ profileType: 'tvts' })).toEqual([silver.username])
+  expect(await namesOf({ verified: '1', tier: 'silver' })).toEqual([silver.username])
+  expect(await namesOf({ verified: '0', tier: 'silver' })).toEqual([])
+  for (const order of ['newest', 'seen'])
+    expect(await namesOf({ role: 'admin', order })).toEqual([admin.username])
+  expect(await namesOf({ role: 'user', limit: 100 })).not.toContain(admin.username)
+  expect(await namesOf({ q: away, status: 'active' })).toEqual([])
+})
+
+test('a user is opened with what admins may know', covers('ADM-12.2'), async () => {
+  const member = await app.given.member()
+  await app
+    .as(member)
+    .call(requestUsername, { newUsername: 'Quite.new', confirmation: 'Quite.new', password: PASSWORD })
+  const reporter = await app.given.member()
+  await createCase(app.services, member, {}, { reporterId: reporter.id })
+  await app.given.block(reporter, member)
+  expect(await open(member.id)).toMatchObject({
+    email: member.email,
+    isYou: false,
+    status: 'active',
+    suspendedUntil: null,
+    suspensionReason: null,
+    eraseAt: null,
+    isClosedByAdmin: false,
+    tierSince: null,
+    tierUntil: null,
+    hasSecondFactor: false,
+    openSessions: 1,
+    photos: 0,
+    blocksReceived: 1,
+    reportsMade: 0,
+    reportsReceived: 1,
+    usernameRequest: {
+      newUsername: 'Quite.new',
+      dueAt: around(new Date(app.clock.now().getTime() + DAY).toISOString()),
+    },
+  })
+  expect(await open(reporter.id)).toMatchObject({ reportsMade: 1, reportsReceived: 0, blocksReceived: 0 })
+  expect((await staff().call(openUser, { memberId: newId() })).code).toBe('not_found')
+})
+
+test('that somebody was opened is recorded, by each admin once an hour', covers('ADM-12.3'), async () => {
+  const [member, second] = [await app.given.member(), await app.given.member({ role: 'admin' })]
+  await Promise.all([open(member.id), open(member.id), open(member.id)])
+  app.clock.advance(HOUR - 2 * MINUTE)
+  await open(member.id)
+  expect(await actsUpon(member)).toEqual(['users.openUser'])
+  await open(member.id, second)
+  expect(await actsUpon(member)).toHaveLength(2)
+  app.clock.advance(3 * MINUTE)
+  await open(member.id)
+  expect(await actsUpon(member)).toHaveLength(3)
+})
+
+test('of reports about themselves an admin learns nothing here', covers('ADM-12.2'), async () => {
+  const reported = await app.given.member({ role: 'admin' })
+  await createCase(app.services, reported, {}, { reporterId: (await app.given.member()).id })
+  expect((await open(reported.id, reported)).reportsReceived).toBeNull()
+  expect((await open(reported.id)).reportsReceived).toBe(1)
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { day, id, nothing, trimmed } from '../../kernel/fields.ts'
+import { SUSPENSION_REASON_MAX } from '../accounts/accounts.contract.ts'
+import { TIERS } from '../membership/membership.contract.ts'
+import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
+import { USER_ROLES } from './users.contract.ts'
+
+export const USER_REASONS = {
+  changed: reason(
+    'user_changed',
+    'conflict',
+    'Somebody else has changed this in the meantime. Look again before you decide.',
+  ),
+  lastAdmin: reason(
+    'last_admin',
+    'conflict',
+    'This is the only admin who can log in. Make somebody else an admin first.',
+  ),
+  yourself: reason('user_yourself', 'conflict', 'You can’t do this to yourself. Ask another admin.'),
+} as const
+
+const { notFound } = COMMON_REASONS
+const { changed, lastAdmin, yourself } = USER_REASONS
+
+const one = { memberId: id() }
+/** Told to the user. */
+const told = { reason: trimmed(SUSPENSION_REASON_MAX).check(z.minLength(1)) }
+
+export const changeRole = endpoint({
+  name: 'users.changeRole',
+  summary: 'Make a member an admin, or an admin a member. They’re told, and log in again.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/role',
+  access: 'admin',
+  input: z.object({ ...one, role: z.enum(USER_ROLES) }),
+  output: nothing,
+  reasons: [notFound, changed, lastAdmin],
+})
+
+export const suspendUser = endpoint({
+  name: 'users.suspendUser',
+  summary: 'Suspend a user up to a day of the site or without end. They’re told the reason.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/suspension',
+  access: 'admin',
+  input: z.object({
+    ...one,
+    ...told,
+    /** The last day; null: without end. */
+    until: z._default(z.nullable(day()), null),
+  }),
+  output: nothing,
+  reasons: [notFound, changed, lastAdmin, yourself, UPGRADE_REASONS.dayOver],
+})
+
+export const restoreUser = endpoint({
+  name: 'users.restoreUser',
+  summary: 'End a suspension, whatever it came of. The user is told.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/restoration',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed],
+})
+
+export const endUserSessions = endpoint({
+  name: 'users.endSessions',
+  summary: 'Log a user out everywhere.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/log-out',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound],
+})
+
+export const removeUserSecondFactor = endpoint({
+  name: 'users.removeSecondFactor',
+  summary: 'Remove a user’s second factor, and log them out everywhere. They’re told, and can take it back.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/second-factor-removal',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed],
+})
+
+export const closeUser = endpoint({
+  name: 'users.closeUser',
+  summary:
+    'Close an account, which is erased after as many days as if its member had left. They’re told the reason, and can’t take it back; an admin can.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/closure',
+  access: 'admin',
+  input: z.object({ ...one, ...told }),
+  output: nothing,
+  reasons: [notFound, changed, lastAdmin, yourself],
+})
+
+export const keepUser = endpoint({
+  name: 'users.keepUser',
+  summary: 'Open an account again that an admin has closed. The user is told.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/reopening',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed],
+})
+
+export const setUserTier = endpoint({
+  name: 'users.setTier',
+  summary: 'Give a user another tier, up to a day of the site or without end. They’re told.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/tier',
+  access: 'admin',
+  input: z.object({
+    ...one,
+    tier: z.enum(TIERS),
+    /** What they have, as far as the admin knows. */
+    holds: z.enum(TIERS),
+    /** The last day; null: without end. */
+    until: z._default(z.nullable(day()), null),
+  }),
+  output: nothing,
+  reasons: [notFound, changed, UPGRADE_REASONS.dayOver],
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS } from '../../kernel/failure.ts'
+import { day, flag, id, instant, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { profileType } from '../../kernel/profile-types.ts'
+import { TIERS } from '../membership/membership.contract.ts'
+
+/** What somebody is on the site: whatever else is stored as a role counts as a member. */
+export const USER_ROLES = ['user', 'admin'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+
+/** `deleting`: closed, and erased once its time is over. */
+export const USER_STATUSES = ['active', 'suspended', 'deleting'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+export const USER_ORDERS = ['newest', 'seen'] as const
+export type UserOrder = (typeof USER_ORDERS)[number]
+
+/** As long as the longest email address. */
+export const USER_SEARCH_MAX = 254
+
+/** How long admins promise to take for a username request, in hours. */
+export const USERNAME_REQUEST_HOURS = 24
+
+const listed = {
+  id: id(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(USER_ROLES),
+  status: z.enum(USER_STATUSES),
+  tier: z.enum(TIERS),
+  profileType: profileType(),
+  isVerified: z.boolean(),
+  createdAt: instant(),
+  /** The day of the site on which they were last there. */
+  lastSeenOn: day(),
+}
+
+const listedUser = adminOnly(z.object(listed))
+export type ListedUser = z.output<typeof listedUser>
+
+export const userFilters = {
+  role: z.optional(z.enum(USER_ROLES)),
+  status: z.optional(z.enum(USER_STATUSES)),
+  tier: z.optional(z.enum(TIERS)),
+  profileType: z.optional(profileType()),
+  verified: z.optional(flag()),
+}
+
+export const listUsers = endpoint({
+  name: 'users.listUsers',
+  summary:
+    'Users with their email addresses, the newest or the last seen first. A search by the beginning of the username gives them by name; by a whole email address or an id it gives one at most.',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  input: z.object({
+    ...pageInput,
+    ...userFilters,
+    /** The beginning of a username, an email address, or an id; empty for everybody. */
+    q: z._default(trimmed(USER_SEARCH_MAX), ''),
+    order: z._default(z.enum(USER_ORDERS), 'newest'),
+  }),
+  output: pageOf(listedUser),
+  reasons: [],
+})
+
+const openedUser = adminOnly(
+  z.object({
+    ...listed,
+    /** Whether it's the admin who asks. */
+    isYou: z.boolean(),
+    verifiedAt: z.nullable(instant()),
+    /** When a suspension ends; null where it has no end, and where there is none. */
+    suspendedUntil: z.nullable(instant()),
+    /** What an admin told them who suspended them or closed their account; null where that came of a report, or of themselves. */
+    suspensionReason: z.nullable(z.string()),
+    /** When their account is erased; null while it isn't closed. */
+    eraseAt: z.nullable(instant()),
+    /** Whether an admin closed their account, and so another one can open it again. */
+    isClosedByAdmin: z.boolean(),
+    /** Since when they have a tier that isn't free. */
+    tierSince: z.nullable(instant()),
+    /** Until when; null without end, and where the tier is free. */
+    tierUntil: z.nullable(instant()),
+    hasSecondFactor: z.boolean(),
+    openSessions: z.number(),
+    photos: z.number(),
+    blocksReceived: z.number(),
+    reportsMade: z.number(),
+    /** Null where the admin asks about themselves. */
+    reportsReceived: z.nullable(z.number()),
+    /** What they'd like to be called, as long as nobody has decided, and until when they were promised an answer. */
+    usernameRequest: z.nullable(z.object({ newUsername: z.string(), dueAt: instant() })),
+  }),
+)
+export type OpenedUser = z.output<typeof openedUser>
+
+const one = { memberId: id() }
+
+export const openUser = endpoint({
+  name: 'users.openUser',
+  summary: 'What admins may know of one user. It’s recorded, once an hour at most.',
+  method: 'GET',
+  path: '/api/admin/users/{memberId}',
+  access: 'admin',
+  input: z.object(one),
+  output: openedUser,
+  reasons: [COMMON_REASONS.notFound],
+})
