@@ -157,6 +157,7 @@ export const PAGES = [
 
   admin('/admin', 'Admin'),
   admin('/admin/users', 'Users'),
+  admin('/admin/users/{id}', 'User'),
   admin('/admin/username-requests', 'Username requests'),
   admin('/admin/verification', 'Verification'),
   admin('/admin/get-verified', 'Verification'),

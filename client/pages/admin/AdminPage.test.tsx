@@ -17,6 +17,7 @@ test(
     const cards = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
       '/admin/get-verified': 'VerificationLook at verification photos and decide.',
+      '/admin/users': 'UsersFind people, and change what they may do.',
       '/messages/reported': 'Reported messagesWhat members have reported.',
       '/admin/username-requests': 'Username requestsMembers who’d like a different username.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',

@@ -93,7 +93,7 @@ test(
     await open()
     const coming = screen.getAllByText('To come').map((badge) => badge.closest('li'))
     const paths = coming.map((row) => row?.querySelector('code')?.textContent)
-    expect(paths).toEqual(expect.arrayContaining(['/admin/pages', '/admin/users']))
+    expect(paths).toEqual(expect.arrayContaining(['/admin/pages']))
     expect(paths).not.toContain('/browse')
     for (const row of coming) {
       expect(within(row as HTMLElement).queryByRole('link', { name: /in a new tab$/ })).toBeNull()

@@ -12,6 +12,7 @@ const LIST_ABOVE: Partial<Record<PagePath, string>> = {
   '/chat/{userId}': '/friends/list',
   '/posts/{postId}': '/dashboard',
   '/landing/{slug}': '/admin/landing-pages',
+  '/admin/users/{id}': '/admin/users',
   '/admin/landing-pages/{id}': '/admin/landing-pages',
   '/admin/pages/{id}': '/admin/pages',
 }

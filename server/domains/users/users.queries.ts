@@ -1,8 +1,5 @@
 import { and, eq, gt, or, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import {
-  USERNAME_REQUEST_HOURS,
-  type OpenedUser,
-} from '#shared/domains/users/users.contract.ts'
+import { USERNAME_REQUEST_HOURS, type OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'

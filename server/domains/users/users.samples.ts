@@ -2,7 +2,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
-import { none, type EndpointRecord, type Endpoints } from '#server/testing/samples.ts'
+import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -59,4 +59,9 @@ export const endpoints: Endpoints = {
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
   'users.suspendUser': { who: ['admin', 'nobody'], cost: 22, sample: ofNew({ reason: 'Rude to everybody' }) },
+}
+
+export const pages: Pages = {
+  '/admin/users': { cost: { admin: 2 } },
+  '/admin/users/{id}': { cost: { admin: 2 } },
 }

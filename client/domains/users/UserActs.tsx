@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
+import { TIERS, type Tier } from '#shared/domains/membership/membership.contract.ts'
+import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { TIER_TEXT } from '../membership/membership.text.ts'
+import { isDayOver, useUserAct } from './users.api.ts'
+import { ACT_FIELDS_TEXT, ACTS_TEXT, USER_TEXT, type UserAct } from './users.text.ts'
+
+/** What an admin can do about a user as they are. */
+const actsFor = (user: OpenedUser): UserAct[] => {
+  const { status, role, isYou, hasSecondFactor, isClosedByAdmin } = user
+  if (status === 'deleting') return isClosedByAdmin ? ['keep'] : []
+  return [
+    role === 'admin' ? 'makeMember' : 'makeAdmin',
+    'setTier',
+    ...(status === 'active' ? (['logOut'] as const) : []),
+    ...(hasSecondFactor ? (['removeSecondFactor'] as const) : []),
+    ...(status === 'suspended' ? (['restore'] as const) : isYou ? [] : (['suspend'] as const)),
+    ...(isYou ? [] : (['close'] as const)),
+  ]
+}
+
+/** For acts that take something away at once. */
+const DANGERS: readonly UserAct[] = ['makeMember', 'suspend', 'removeSecondFactor', 'close']
+
+interface UserActsProps {
+  user: OpenedUser
+  /** Something was done, and the button that did it may go. */
+  onDone: () => void
+}
+
+/** The acts upon a user, each behind a question. */
+export function UserActs({ user, onDone }: UserActsProps) {
+  const [asked, setAsked] = useState<UserAct>()
+  const acts = actsFor(user)
+  return (
+    <>
+      {acts.length > 0 && (
+        <Section title={USER_TEXT.acts}>
+          <div className="flex flex-wrap gap-3">
+            {acts.map((act) => (
+              <Button key={act} look={act === 'close' ? 'danger' : 'secondary'} onClick={() => setAsked(act)}>
+                {ACTS_TEXT[act].act}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      )}
+      {asked && (
+        <Question key={asked} act={asked} user={user} onDone={onDone} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps extends UserActsProps {
+  act: UserAct
+  onClose: () => void
+}
+
+/** Stays with all that was typed where somebody else was first, or it fails. */
+function Question({ act, user, onDone, onClose }: QuestionProps) {
+  const doing = useUserAct(user)
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [tier, setTier] = useState<Tier>(user.tier)
+  const hasReason = act === 'suspend' || act === 'close'
+  const hasDay = act === 'suspend' || (act === 'setTier' && tier !== 'free')
+  const { error } = doing
+  const disabledReason =
+    (hasReason && reason.trim() === '' && ACT_FIELDS_TEXT.reasonMissing) ||
+    (act === 'setTier' && tier === user.tier && (tier === 'free' || until === '') && ACT_FIELDS_TEXT.same)
+  return (
+    <ConfirmDialog
+      open
+      danger={DANGERS.includes(act)}
+      title={ACTS_TEXT[act].question(user.username)}
+      description={ACTS_TEXT[act].means}
+      confirmLabel={ACTS_TEXT[act].act}
+      busy={doing.isPending}
+      disabledReason={disabledReason}
+      onClose={onClose}
+      onConfirm={() =>
+        doing.mutate(
+          { act, reason, until, tier },
+          {
+            onSuccess: () => {
+              onDone()
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {act === 'setTier' && (
+          <Field label={ACT_FIELDS_TEXT.tier}>
+            <Select
+              value={tier}
+              options={TIERS.map((value) => ({ value, label: TIER_TEXT[value] }))}
+              onChange={({ target }) => setTier(TIERS.find((each) => each === target.value) ?? 'free')}
+            />
+          </Field>
+        )}
+        {hasReason && (
+          <Field label={ACT_FIELDS_TEXT.reason} help={ACT_FIELDS_TEXT.reasonHelp}>
+            <Textarea
+              counted
+              rows={3}
+              maxLength={SUSPENSION_REASON_MAX}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        )}
+        {hasDay && (
+          <Field
+            optional
+            label={ACT_FIELDS_TEXT.until}
+            help={ACT_FIELDS_TEXT.untilHelp}
+            error={isDayOver(error) ? error.message : undefined}
+          >
+            <Input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+          </Field>
+        )}
+        {error && !isDayOver(error) && (
+          <Notice kind="error">
+            {error instanceof CallFailure ? error.message : ACT_FIELDS_TEXT.failed}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

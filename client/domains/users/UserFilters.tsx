@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { TIERS } from '#shared/domains/membership/membership.contract.ts'
+import {
+  USER_ORDERS,
+  USER_ROLES,
+  USER_SEARCH_MAX,
+  USER_STATUSES,
+} from '#shared/domains/users/users.contract.ts'
+import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Select, type SelectOption } from '#client/ui/form/Select.tsx'
+import { TIER_TEXT } from '../membership/membership.text.ts'
+import type { useUserSearch, UserSearch } from './users.state.ts'
+import { ROLE_TEXT, STATUS_TEXT, USERS_TEXT } from './users.text.ts'
+
+const options = <V extends string>(values: readonly V[], labelOf: (value: V) => string): SelectOption[] =>
+  values.map((value) => ({ value, label: labelOf(value) }))
+
+const FILTERS: readonly { name: keyof UserSearch; label: string; options: SelectOption[] }[] = [
+  { name: 'role', label: USERS_TEXT.role, options: options(USER_ROLES, (role) => ROLE_TEXT[role]) },
+  { name: 'status', label: USERS_TEXT.status, options: options(USER_STATUSES, (each) => STATUS_TEXT[each]) },
+  { name: 'tier', label: USERS_TEXT.tier, options: options(TIERS, (tier) => TIER_TEXT[tier]) },
+  {
+    name: 'profileType',
+    label: USERS_TEXT.type,
+    options: options(PROFILE_TYPES, (type) => PROFILE_TYPE_LABELS[type].shown),
+  },
+  {
+    name: 'verified',
+    label: USERS_TEXT.verified,
+    options: [
+      { value: '1', label: USERS_TEXT.yes },
+      { value: '0', label: USERS_TEXT.no },
+    ],
+  },
+]
+
+type UserFiltersProps = Pick<ReturnType<typeof useUserSearch>, 'search' | 'isNarrowed' | 'change' | 'clear'>
+
+/** What narrows the list of users, and orders it. */
+export function UserFilters({ search, isNarrowed, change, clear }: UserFiltersProps) {
+  const { q, order } = search
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <SearchForm key={q} q={q} onSearch={(typed) => change('q', typed)} />
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {FILTERS.map(({ name, label, options: all }) => (
+          <Field key={name} label={label}>
+            <Select
+              value={search[name] ?? ''}
+              placeholder={USERS_TEXT.any}
+              options={all}
+              onChange={({ target }) => change(name, target.value)}
+            />
+          </Field>
+        ))}
+        <Field label={USERS_TEXT.order}>
+          <Select
+            value={order}
+            options={options(USER_ORDERS, (each) => USERS_TEXT.orders[each])}
+            onChange={({ target }) => change('order', target.value)}
+          />
+        </Field>
+      </div>
+      {isNarrowed && (
+        <div>
+          <Button onClick={clear}>{USERS_TEXT.clear}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SearchForm({ q, onSearch }: { q: string; onSearch: (typed: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  return (
+    <form
+      role="search"
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <Field
+        optional
+        label={USERS_TEXT.search}
+        help={q === '' ? USERS_TEXT.searchHelp : USERS_TEXT.byName}
+        className="min-w-0 flex-1 basis-64"
+      >
+        <Input
+          type="search"
+          value={typed}
+          maxLength={USER_SEARCH_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" look="primary" className="sm:mt-7.5">
+        {USERS_TEXT.find}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,144 @@
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { restoreUser, suspendUser } from '#shared/domains/users/users.acts.contract.ts'
+import { openUser } from '#shared/domains/users/users.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+let site: Site
+let member: Member
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  member = await site.given.member()
+})
+
+const openPage = async (id = member.id) => {
+  const { user } = await site.open(`/admin/users/${id}`, site.admin)
+  await screen.findByRole('heading', { name: 'Account' })
+  return user
+}
+const stored = async () => (await site.as(site.admin).call(openUser, { memberId: member.id })).ok
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling
+const act = (name: string) => screen.getByRole('button', { name })
+const dialog = async () => within(await screen.findByRole('dialog'))
+const records = () =>
+  within(screen.getByRole('list', { name: 'What admins have done' }))
+    .getAllByRole('listitem')
+    .map((row) => row.firstElementChild?.textContent)
+
+test('a user shows with what an admin may know', covers('ADM-12.2'), async () => {
+  const newUsername = `wish-${newId().slice(-8)}`
+  await site.as(member).call(requestUsername, { newUsername, confirmation: newUsername, password: PASSWORD })
+  site.clock.advance(2 * HOUR + 1000)
+  await openPage()
+  expect(screen.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+  expect(fact('Email address')).toHaveTextContent(member.email)
+  expect(fact('Role')).toHaveTextContent('Member')
+  expect(fact('Second factor')).toHaveTextContent('Off')
+  expect(fact('Open log-ins')).toHaveTextContent('1')
+  expect(fact('Would like to be called')).toHaveTextContent(`${newUsername}22 hours left to answerDecide`)
+  await waitFor(() => expect(records()).toEqual(['Opened the page of an account']))
+})
+
+test('a member is suspended with a reason up to a day, and let back in', covers('ADM-12.4'), async () => {
+  const user = await openPage()
+  await user.click(act('Suspend'))
+  const asked = await dialog()
+  await user.click(asked.getByRole('button', { name: 'Suspend' }))
+  expect((await stored()).status).toBe('active')
+  await user.type(asked.getByLabelText('Reason'), 'Rude')
+  fireEvent.change(asked.getByLabelText(/^Last day/), { target: { value: '2020-02-01' } })
+  await user.click(asked.getByRole('button', { name: 'Suspend' }))
+  await waitFor(() =>
+    expect(asked.getByLabelText(/^Last day/)).toHaveAccessibleDescription(
+      /Choose a day that isn’t over yet\./,
+    ),
+  )
+  expect(asked.getByLabelText('Reason')).toHaveValue('Rude')
+  fireEvent.change(asked.getByLabelText(/^Last day/), { target: { value: '' } })
+  await user.click(asked.getByRole('button', { name: 'Suspend' }))
+  await waitFor(() => expect(toasts()).toEqual([`${member.username} is suspended`]))
+  await waitFor(() => expect(fact('Status')).toHaveTextContent('Suspended, without end'))
+  expect(fact('What they were told')).toHaveTextContent('Rude')
+  await waitFor(() => expect(screen.getByText('Status: Suspended')).toHaveFocus())
+  await waitFor(() => expect(records()[0]).toBe('Suspended an account'))
+  await user.click(act('End the suspension'))
+  await user.click((await dialog()).getByRole('button', { name: 'End the suspension' }))
+  await waitFor(() => expect(fact('Status')).toHaveTextContent(/^Active$/))
+})
+
+test('what another admin has done first is said, and what was typed stays', covers('ADM-12.6'), async () => {
+  const user = await openPage()
+  await user.click(act('Suspend'))
+  const asked = await dialog()
+  await user.type(asked.getByLabelText('Reason'), 'Rude')
+  await site.as(site.admin).call(suspendUser, { memberId: member.id, reason: 'Spam' })
+  await user.click(asked.getByRole('button', { name: 'Suspend' }))
+  expect(await asked.findByRole('alert')).toHaveTextContent(
+    /^Somebody else has changed this in the meantime\./,
+  )
+  expect(asked.getByLabelText('Reason')).toHaveValue('Rude')
+  expect((await stored()).suspensionReason).toBe('Spam')
+  await site.as(site.admin).call(restoreUser, { memberId: member.id })
+  await user.click(asked.getByRole('button', { name: 'Suspend' }))
+  await waitFor(async () => expect((await stored()).suspensionReason).toBe('Rude'))
+})
+
+test('an account is deleted with a reason, and that is stopped', covers('ADM-12.7'), async () => {
+  const user = await openPage()
+  await user.click(act('Delete the account'))
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+  expect((await stored()).status).toBe('active')
+  await user.click(act('Delete the account'))
+  await user.type((await dialog()).getByLabelText('Reason'), 'Not real')
+  await user.click((await dialog()).getByRole('button', { name: 'Delete the account' }))
+  await waitFor(() => expect(fact('Status')).toHaveTextContent(/^Being deleted, everything is deleted on /))
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  await user.click(act('Stop the deletion'))
+  await user.click((await dialog()).getByRole('button', { name: 'Stop the deletion' }))
+  await waitFor(() => expect(fact('Status')).toHaveTextContent(/^Active$/))
+})
+
+test(
+  'role and membership are changed, and a member is logged out',
+  covers('ADM-12.4', 'ADM-12.8', 'ADM-12.9'),
+  async () => {
+    const user = await openPage()
+    await user.click(act('Make an admin'))
+    await user.click((await dialog()).getByRole('button', { name: 'Make an admin' }))
+    await waitFor(() => expect(fact('Role')).toHaveTextContent('Admin'))
+    await user.click(act('Change the membership'))
+    await user.selectOptions((await dialog()).getByRole('combobox', { name: 'Membership' }), 'Gold')
+    await user.click((await dialog()).getByRole('button', { name: 'Change the membership' }))
+    await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Gold, since .*, without end$/))
+    await user.click(act('Log out everywhere'))
+    await user.click((await dialog()).getByRole('button', { name: 'Log out everywhere' }))
+    await waitFor(() => expect(fact('Open log-ins')).toHaveTextContent('0'))
+  },
+)
+
+test('nobody is offered to suspend or delete themselves', covers('ADM-12.5'), async () => {
+  await openPage(site.admin.id)
+  expect(act('Take the admin role away')).toBeVisible()
+  for (const name of ['Suspend', 'Delete the account'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(fact('Reports about them')).toHaveTextContent('Not shown to you')
+})
+
+test.each([newId(), 'nothing'])(
+  'a user who is not there (%s) is not found',
+  covers('ADM-12.2'),
+  async (id) => {
+    await site.open(`/admin/users/${id}`, site.admin)
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
+  },
+)

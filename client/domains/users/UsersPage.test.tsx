@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspended } from '#server/domains/users/users.samples.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+let names: string[]
+beforeAll(async () => {
+  site = await openSite()
+  names = []
+  for (const username of ['quill-one', 'quill-two', 'quill-three']) {
+    await site.given.member({ username, profileType: 'couple_mf', verifiedAt: site.clock.now() })
+    site.clock.advance(1000)
+    names.unshift(username)
+  }
+})
+afterAll(() => site.close())
+
+const rows = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('listitem')
+const shown = () => rows().map((row) => within(row).getByRole('link').textContent)
+
+test(
+  'users are listed, found by name, and narrowed by filters that stay in the address',
+  covers('ADM-12.1', 'ADM-11'),
+  async () => {
+    const { user } = await site.open('/admin/users', site.admin)
+    await screen.findByRole('list', { name: 'Users' })
+    expect(shown().slice(0, 3)).toEqual(names)
+    expect(rows()[0]).toHaveTextContent(/quill-three@example\.orgFreeVerifiedCouple M\/FJoined .*Last seen/)
+    await user.type(screen.getByRole('searchbox'), ' Quill-t{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['quill-three', 'quill-two']))
+    expect(address()).toBe('/admin/users?q=Quill-t&order=newest')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin')
+    expect(await screen.findByText('No users found')).toBeVisible()
+    history.back()
+    await waitFor(() => expect(shown()).toEqual(['quill-three', 'quill-two']))
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Clear the search and filters' }))
+    await waitFor(() => expect(shown().slice(0, 3)).toEqual(names))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  },
+)
+
+test('an address opens with its filters, and what means nothing is left out', async () => {
+  const { username } = await suspended(site)
+  await site.open('/admin/users?status=suspended&tier=platinum&order=seen', site.admin)
+  await waitFor(() => expect(shown()).toEqual([username]))
+  expect(rows()[0]).toHaveTextContent('Suspended')
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Last seen first')
+  expect(screen.getByRole('combobox', { name: 'Membership' })).toHaveDisplayValue('Any')
+})
+
+test('the admin dashboard leads to them', covers('ADM-02'), async () => {
+  const { user } = await site.open('/admin', site.admin)
+  await user.click(await screen.findByRole('link', { name: /^Users/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listActs } from '#shared/domains/audit/audit.contract.ts'
+import type { Tier } from '#shared/domains/membership/membership.contract.ts'
+import { UPGRADE_REASONS } from '#shared/domains/membership/membership.review.contract.ts'
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { listUsers, openUser, type OpenedUser } from '#shared/domains/users/users.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import type { UserSearch } from './users.state.ts'
+import { ACTS_TEXT, type UserAct } from './users.text.ts'
+
+export const usersQuery = (search: UserSearch) => ({ ...pagesOf(listUsers, search), staleTime: 0 })
+export const userQuery = (memberId: string) => ({ ...queryOf(openUser, { memberId }), staleTime: 0 })
+
+export interface Doing {
+  act: UserAct
+  reason: string
+  /** Empty without an end. */
+  until: string
+  tier: Tier
+}
+
+const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>> = {
+  makeAdmin: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'admin' }),
+  makeMember: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'user' }),
+  setTier: ({ id: memberId, tier: holds }, { tier, until }) =>
+    call(acts.setUserTier, { memberId, tier, holds, until: tier === 'free' ? null : until || null }),
+  suspend: ({ id: memberId }, { reason, until }) =>
+    call(acts.suspendUser, { memberId, reason, until: until || null }),
+  restore: ({ id: memberId }) => call(acts.restoreUser, { memberId }),
+  logOut: ({ id: memberId }) => call(acts.endUserSessions, { memberId }),
+  removeSecondFactor: ({ id: memberId }) => call(acts.removeUserSecondFactor, { memberId }),
+  close: ({ id: memberId }, { reason }) => call(acts.closeUser, { memberId, reason }),
+  keep: ({ id: memberId }) => call(acts.keepUser, { memberId }),
+}
+
+/** Does something about a user, and asks again what has become of them, also where somebody else was first. */
+export const useUserAct = (user: OpenedUser) => {
+  const client = useQueryClient()
+  const refresh = () =>
+    void Promise.all([
+      client.invalidateQueries({ queryKey: userQuery(user.id).queryKey }),
+      client.invalidateQueries({ queryKey: [listActs.name] }),
+    ])
+  return useMutation({
+    mutationFn: (doing: Doing) => SEND[doing.act](user, doing),
+    onSuccess: (_, { act }) => {
+      toast.success(ACTS_TEXT[act].done(user.username))
+      refresh()
+    },
+    onError: (error) => {
+      if (error instanceof CallFailure) refresh()
+    },
+  })
+}
+
+export const isDayOver = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && error.code === UPGRADE_REASONS.dayOver.code

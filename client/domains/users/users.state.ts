@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { TIERS, type Tier } from '#shared/domains/membership/membership.contract.ts'
+import {
+  USER_ORDERS,
+  USER_ROLES,
+  USER_SEARCH_MAX,
+  USER_STATUSES,
+  type UserOrder,
+  type UserRole,
+  type UserStatus,
+} from '#shared/domains/users/users.contract.ts'
+import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
+
+export interface UserSearch {
+  q: string
+  role?: UserRole
+  status?: UserStatus
+  tier?: Tier
+  profileType?: ProfileType
+  verified?: (typeof VERIFIED)[number]
+  order: UserOrder
+}
+
+const VERIFIED = ['1', '0'] as const
+
+const oneOf = <V extends string, N extends string>(
+  name: N,
+  values: readonly V[],
+  given: unknown,
+): Partial<Record<N, V>> => {
+  const value = values.find((each) => each === given)
+  return value === undefined ? {} : ({ [name]: value } as Record<N, V>)
+}
+
+/** What an address asks for; what means nothing is left out. */
+export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSearch => ({
+  q: typeof search['q'] === 'string' ? search['q'].trim().slice(0, USER_SEARCH_MAX) : '',
+  order: USER_ORDERS.find((each) => each === search['order']) ?? 'newest',
+  ...oneOf('role', USER_ROLES, search['role']),
+  ...oneOf('status', USER_STATUSES, search['status']),
+  ...oneOf('tier', TIERS, search['tier']),
+  ...oneOf('profileType', PROFILE_TYPES, search['profileType']),
+  ...oneOf('verified', VERIFIED, search['verified']),
+})
+
+/** Search and filters of the list, kept in the address. */
+export const useUserSearch = () => {
+  const navigate = useNavigate()
+  const search = userSearchIn(useSearch({ strict: false }))
+  const go = (next: Record<string, string | undefined>) =>
+    void navigate({ to: '/admin/users', search: next, resetScroll: false })
+  return {
+    search,
+    /** Whether anything narrows the list. */
+    isNarrowed: Object.keys(search).length > 2 || search.q !== '',
+    change: (name: keyof UserSearch, value: string) => go({ ...search, [name]: value || undefined }),
+    clear: () => go({ order: search.order }),
+  }
+}

@@ -1,0 +1,172 @@
+import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
+import type { UserOrder, UserRole, UserStatus } from '#shared/domains/users/users.contract.ts'
+import { counted } from '#client/platform/format.ts'
+
+export const ROLE_TEXT: Record<UserRole, string> = { user: 'Member', admin: 'Admin' }
+
+export const STATUS_TEXT: Record<UserStatus, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  deleting: 'Being deleted',
+}
+
+const ORDERS: Record<UserOrder, string> = { newest: 'Newest first', seen: 'Last seen first' }
+
+export const USERS_TEXT = {
+  title: 'Users',
+  description: 'Everybody with an account. What you look at in an account is recorded.',
+  search: 'Username, email address or id',
+  searchHelp: 'The beginning of a username, or a whole email address or id.',
+  find: 'Search',
+  role: 'Role',
+  status: 'Status',
+  tier: 'Membership',
+  type: 'Profile type',
+  verified: 'Verified',
+  order: 'Order',
+  any: 'Any',
+  yes: 'Yes',
+  no: 'No',
+  orders: ORDERS,
+  byName: 'What you find by name is in the order of the names.',
+  clear: 'Clear the search and filters',
+  list: 'Users',
+  loadFailed: 'We couldn’t load the users.',
+  empty: 'No users found',
+  emptyHelp: 'Check the spelling, or clear a filter.',
+  joined: (day: string) => `Joined ${day}`,
+  seen: (day: string) => `Last seen ${day}`,
+} as const
+
+export const USER_TEXT = {
+  loadFailed: 'We couldn’t load this user.',
+  notFound: 'User not found',
+  notFoundHelp: 'There’s no account with this id. It may have been deleted.',
+  toUsers: 'To all users',
+  recorded: 'That you looked at this is recorded.',
+  profile: 'Open the profile',
+  facts: 'Account',
+  email: 'Email address',
+  role: 'Role',
+  status: 'Status',
+  until: (day: string) => `until ${day}`,
+  withoutEnd: 'without end',
+  since: (day: string) => `since ${day}`,
+  erased: (day: string) => `everything is deleted on ${day}`,
+  leftThemselves: 'They closed the account themselves, so only they can open it again.',
+  reason: 'What they were told',
+  tier: 'Membership',
+  type: 'Profile type',
+  joined: 'Joined',
+  seen: 'Last seen',
+  verified: 'Verified',
+  notVerified: 'No',
+  secondFactor: 'Second factor',
+  on: 'On',
+  off: 'Off',
+  sessions: 'Open log-ins',
+  photos: 'Photos',
+  blocks: 'Blocked by',
+  members: (count: number) => counted(count, 'member'),
+  reportsMade: 'Reports made',
+  reportsReceived: 'Reports about them',
+  notForYou: 'Not shown to you',
+  request: 'Would like to be called',
+  hoursLeft: (hours: number) => `${counted(hours, 'hour')} left to answer`,
+  overdue: 'The answer is overdue',
+  decide: 'Decide',
+  acts: 'What you can do',
+  records: 'What admins have done',
+  recordsFailed: 'We couldn’t load what admins have done.',
+  noRecords: 'Nothing yet',
+  noRecordsHelp: 'What admins do about this account will be listed here.',
+} as const
+
+interface ActText {
+  act: string
+  question: (name: string) => string
+  means: string
+  done: (name: string) => string
+}
+
+export const USER_ACTS = [
+  'makeAdmin',
+  'makeMember',
+  'setTier',
+  'suspend',
+  'restore',
+  'logOut',
+  'removeSecondFactor',
+  'close',
+  'keep',
+] as const
+export type UserAct = (typeof USER_ACTS)[number]
+
+export const ACTS_TEXT: Record<UserAct, ActText> = {
+  makeAdmin: {
+    act: 'Make an admin',
+    question: (name) => `Make ${name} an admin?`,
+    means: 'They can then do everything that you can. They’re told by email, and log in again.',
+    done: (name) => `${name} is an admin now`,
+  },
+  makeMember: {
+    act: 'Take the admin role away',
+    question: (name) => `Take the admin role from ${name}?`,
+    means: 'They stay a member. They’re told by email, and log in again.',
+    done: (name) => `${name} is no longer an admin`,
+  },
+  setTier: {
+    act: 'Change the membership',
+    question: (name) => `Which membership should ${name} have?`,
+    means: 'They get it right away, instead of what they have now. We’ll let them know.',
+    done: (name) => `The membership of ${name} has changed`,
+  },
+  suspend: {
+    act: 'Suspend',
+    question: (name) => `Suspend ${name}?`,
+    means: 'They’re logged out, can’t log in, and nobody sees them. They’re told by email, with your reason.',
+    done: (name) => `${name} is suspended`,
+  },
+  restore: {
+    act: 'End the suspension',
+    question: (name) => `Let ${name} back in?`,
+    means: 'They can log in again and find everything as it was. They’re told by email.',
+    done: (name) => `${name} is back`,
+  },
+  logOut: {
+    act: 'Log out everywhere',
+    question: (name) => `Log ${name} out everywhere?`,
+    means: 'They have to log in again on every device.',
+    done: (name) => `${name} is logged out everywhere`,
+  },
+  removeSecondFactor: {
+    act: 'Remove the second factor',
+    question: (name) => `Remove the second factor of ${name}?`,
+    means:
+      'Make sure first that it’s really them who ask. They’re logged out everywhere, and log in with the password alone. They’re told by email, and can take it back.',
+    done: (name) => `The second factor of ${name} is removed`,
+  },
+  close: {
+    act: 'Delete the account',
+    question: (name) => `Delete the account of ${name}?`,
+    means: `It’s closed right away, and everything in it is deleted in ${GRACE_DAYS} days. Until then you can stop it. They’re told by email, with your reason.`,
+    done: (name) => `The account of ${name} is closed`,
+  },
+  keep: {
+    act: 'Stop the deletion',
+    question: (name) => `Keep the account of ${name}?`,
+    means: 'It’s open again right away, with everything as it was. They’re told by email.',
+    done: (name) => `The account of ${name} is open again`,
+  },
+}
+
+export const ACT_FIELDS_TEXT = {
+  reason: 'Reason',
+  reasonHelp: 'They read this.',
+  reasonMissing: 'Write a reason first.',
+  until: 'Last day',
+  untilHelp: 'Leave it empty for no end.',
+  tier: 'Membership',
+  same: 'Choose another membership, or a last day.',
+  failed: 'We couldn’t save this. Please try again.',
+} as const
