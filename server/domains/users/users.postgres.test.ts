@@ -1,0 +1,65 @@
+// The embedded database takes minutes to store this many.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUsers } from '#shared/domains/users/users.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCrowd } from '#server/testing/crowd.ts'
+import { listReadings } from '#server/testing/plans.ts'
+import { sentWhile } from '#server/testing/sent.ts'
+import { covers } from '#testing/covers.ts'
+import { closed, suspended } from './users.samples.ts'
+
+let app: TestApp
+let admin: { id: string; email: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  const { db, clock } = app.services
+  admin = await app.given.member({ role: 'admin' })
+  await addCrowd(db, { count: 20_000, now: clock.now() })
+  for (let count = 0; count < 5; count += 1) await Promise.all([suspended(app), closed(app)])
+  await db.execute(sql`vacuum (analyze)`)
+}, 240_000)
+afterAll(() => app.close())
+
+const SEARCHES: object[] = [
+  {},
+  { order: 'seen' },
+  { profileType: 'woman', verified: '0' },
+  { order: 'seen', tier: 'free' },
+  { role: 'admin' },
+  { role: 'admin', order: 'seen' },
+  { status: 'suspended' },
+  { status: 'deleting', order: 'seen' },
+  { q: 'c' },
+  { q: 'c', order: 'seen', tier: 'free' },
+]
+
+/** Of 8 KiB; all accounts with their profiles take some 4,000. */
+const PAGES = 1500
+
+test.each(SEARCHES.map((search) => [JSON.stringify(search), search]))(
+  'of 20,000 users the search for %s reads what it shows',
+  covers('ADM-12.1'),
+  async (_, search) => {
+    const staff = app.as(admin)
+    const sent = await sentWhile(async () => {
+      const { items, next } = (await staff.call(listUsers, search)).ok
+      expect(items.length).toBeGreaterThan(0)
+      if (next !== null) await staff.call(listUsers, { ...search, cursor: next })
+    })
+    const readings = await listReadings(app.services.database, sent)
+    const ofUsers = readings.filter(({ statement }) => statement.startsWith('users.'))
+    expect(ofUsers.length).toBeGreaterThan(0)
+    expect(ofUsers.filter(({ pages }) => pages > PAGES)).toEqual([])
+  },
+)
+
+test('a whole email address, or an id, reads one account', covers('ADM-12.1'), async () => {
+  const sent = await sentWhile(async () => {
+    for (const q of [admin.email, admin.id]) {
+      expect((await app.as(admin).call(listUsers, { q })).ok.items).toHaveLength(1)
+    }
+  })
+  const readings = await listReadings(app.services.database, sent)
+  expect(readings.filter(({ statement, pages }) => statement.startsWith('users.') && pages > 50)).toEqual([])
+})
