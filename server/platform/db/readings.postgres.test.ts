@@ -94,6 +94,12 @@ const NOT_SENT: Record<string, string[]> = {
   'a member who may not see who looked': ['profiles.countLooks'],
   'friends in another order': ['friends.byActivity', 'friends.bySince'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
+  'records of admins that are searched for, or checked from one of them on': [
+    'audit.linkAt',
+    ...['act', 'act-upon', 'by', 'by-act', 'by-act-upon', 'by-upon', 'upon'].map(
+      (filters) => `audit.list-${filters}`,
+    ),
+  ],
   'a photo that is sent, or opened in full by who has a licence': ['photos.putLock', 'photos.noteOpened'],
   'a decision that suspends, and what it leads to': ['accounts.shortenSuspension', 'reports.longestAway'],
   'users who are searched for, or of one kind, or in another order': [
