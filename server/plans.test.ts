@@ -20,7 +20,6 @@ const MAY_BE_READ_WHOLE = [
   'accounts.operators: profiles_admins',
   'accounts.takeFounderPlace: founder_places',
   'audit.lastLink: audit_acts',
-  'audit.timesOf: audit_acts',
   'membership.tiers: membership_tiers',
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',

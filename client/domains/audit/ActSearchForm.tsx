@@ -9,16 +9,10 @@ import { AUDIT_TEXT } from './audit.text.ts'
 
 const OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value] }))
 
-interface ActSearchFormProps {
-  search: ActSearch
-  onSearch: (search: ActSearch) => void
-}
-
 /** By whom, what, upon whom and when; nothing is searched before the form is sent. */
-export function ActSearchForm({ search, onSearch }: ActSearchFormProps) {
-  const [draft, setDraft] = useState(search)
+export function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) {
+  const [draft, setDraft] = useState<ActSearch>({})
   const set = (part: ActSearch) => setDraft((current) => ({ ...current, ...part }))
-  const isSearched = Object.values(search).some(Boolean)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -71,16 +65,14 @@ export function ActSearchForm({ search, onSearch }: ActSearchFormProps) {
         <Button type="submit" look="primary">
           {AUDIT_TEXT.find}
         </Button>
-        {isSearched && (
-          <Button
-            onClick={() => {
-              setDraft({})
-              onSearch({})
-            }}
-          >
-            {AUDIT_TEXT.clear}
-          </Button>
-        )}
+        <Button
+          onClick={() => {
+            setDraft({})
+            onSearch({})
+          }}
+        >
+          {AUDIT_TEXT.clear}
+        </Button>
       </div>
     </form>
   )

@@ -84,6 +84,7 @@ test(
     expect(await screen.findByText('Nothing found')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show everything' }))
     await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(screen.getByRole('button', { name: 'Show everything' })).toHaveFocus()
     expect(screen.getByLabelText(/^Who /)).toHaveValue('')
     expect(file()).toBe('/api/admin/audit.csv')
   },

@@ -24,7 +24,7 @@ export function AuditPage() {
       <PageHeader title={AUDIT_TEXT.title} description={AUDIT_TEXT.description} />
       <div className="flex flex-col gap-8">
         <ChainCheck />
-        <ActSearchForm search={search} onSearch={setSearch} />
+        <ActSearchForm onSearch={setSearch} />
         <Section
           title={AUDIT_TEXT.entries}
           description={AUDIT_TEXT.downloadHelp}

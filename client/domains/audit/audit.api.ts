@@ -14,14 +14,17 @@ export const actsQuery = (search: ActSearch) => ({ ...pagesOf(listActs, search),
 /** Where the browser fetches what is found, as a file. */
 export const downloadAddress = (search: ActSearch): string => downloadActs.path + searchOf(search)
 
-/** Checks the whole chain, a portion at a time. */
+/** Checks the whole chain, a portion at a time, and counts its entries. */
 export const useCheckActs = () =>
   useMutation({
-    mutationFn: async (): Promise<Checked> => {
+    mutationFn: async (): Promise<Omit<Checked, 'next'>> => {
+      let [entries, since]: [number, string | null] = [0, null]
       for (let behind = 0; ;) {
         const checked = await call(checkActs, { behind })
-        if (checked.isDone) return checked
-        behind = checked.number
+        entries += checked.entries
+        since ??= checked.since
+        if (checked.next === null) return { entries, since, broken: checked.broken }
+        behind = checked.next
       }
     },
   })

@@ -42,8 +42,6 @@ export const AUDIT_TEXT = {
   checkFailed: 'We couldn’t check the records. Please try again.',
   noRecords: 'There’s nothing to check yet.',
   unbroken: (day: string, count: number) => `Unbroken since ${day}, ${counted(count, 'entry', 'entries')}`,
-  noteDown: (number: number, hash: string) =>
-    `Write this down where no one who works at the server can change it. If entries are ever cut off the end, the number will be smaller: ${number} ${hash}`,
   broken: (number: number, time: string) =>
     `Entry ${number}, from ${time}, is the first that doesn’t fit. It was changed or added, or one from before it is gone.`,
   missing: (number: number) => `Entry ${number} is missing.`,

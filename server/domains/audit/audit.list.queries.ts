@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { ActSearch, ListedAct } from '#shared/domains/audit/audit.contract.ts'
+import {
+  AUDIT_LIMITS,
+  type ActSearch,
+  type Checked,
+  type ListedAct,
+} from '#shared/domains/audit/audit.contract.ts'
 import { DAY, endOfDay } from '#shared/kernel/time.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberOf, pseudonymOf } from './audit.names.sql.ts'
+import { verifyActs } from './audit.queries.ts'
 import { isForViewer } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 import { viewAct, type FoundAct } from './audit.view.ts'
@@ -107,4 +113,33 @@ export const findLatestActs = async (
 ): Promise<{ acts: ListedAct[]; isCut: boolean }> => {
   const rows = await find(services, search, { ...TOP, limit: most + 1 })
   return { acts: rows.slice(0, most).map(viewAct), isCut: rows.length > most }
+}
+
+const portionOf = sqlStatement(
+  'audit.portionOf',
+  ({ behind, last, viewerId }: Given<{ behind: number; last: number; viewerId: string }>) =>
+    sql<{ entries: number; since: Date | null; at: Date | null }>`
+      select count(*)::int as entries, min(at) as since,
+        (select at from ${auditActs} where number = ${last}::integer) as at
+      from ${auditActs}
+      where number > ${behind}::integer and number <= ${last}::integer and ${isForViewer(viewerId)}`,
+)
+
+/**
+ * Checks a portion of the chain behind an entry, and counts what the one who is looking may know of: neither the number of
+ * the last entry nor its hash may tell that there is more.
+ */
+export const checkActs = async (
+  { db, config }: Services,
+  { behind, viewerId }: { behind: number; viewerId: string },
+): Promise<Checked> => {
+  const most = AUDIT_LIMITS.CHECKED
+  const { count: last, broken } = await verifyActs(db, config.secretKey, { behind, most })
+  const [portion] = await portionOf(db, { behind, last, viewerId })
+  return {
+    next: broken === null && last - behind === most ? last : null,
+    entries: portion?.entries ?? 0,
+    since: portion?.since?.toISOString() ?? null,
+    broken: broken === null ? null : { number: broken, at: portion?.at?.toISOString() ?? null },
+  }
 }

@@ -11,6 +11,7 @@ import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct, recordOperatorAct } from './audit.commands.ts'
 import { findLatestActs } from './audit.list.queries.ts'
+import { verifyActs } from './audit.queries.ts'
 import { auditActs } from './audit.tables.ts'
 import { viewActsAsCsv } from './audit.view.ts'
 
@@ -207,6 +208,8 @@ test('an admin learns nothing of reports about themselves, and others do', cover
   expect(await acts()).toEqual(['verification.approve'])
   expect(await acts({ upon: admin.username })).toEqual(['verification.approve'])
   expect((await download({ act: 'reports.openCase' })).body).not.toContain(caseId)
+  expect((await staff.call(checkActs, {})).ok.entries).toBe(1)
+  expect((await app.as(other).call(checkActs, {})).ok.entries).toBe(3)
   const toOther = (await app.as(other).call(listActs, {})).ok.items.map(({ act }) => act)
   expect(toOther).toEqual(['verification.approve', 'reports.decide', 'reports.openCase'])
 })
@@ -267,26 +270,27 @@ test('a file that was cut says so, and one that was not does not', covers('BEY-1
 
 test('the state of the chain is told, and the first entry that doesn’t fit', covers('BEY-15.5'), async () => {
   const check = async (behind = 0) => (await staff.call(checkActs, { behind })).ok
-  expect(await check()).toMatchObject({ number: 0, isDone: true, broken: null, since: null })
+  expect(await check()).toEqual({ next: null, entries: 0, since: null, broken: null })
   app.clock.advance(DAY)
   const since = await record()
   for (let count = 0; count < 3; count += 1) await record()
-  const whole = await check()
-  expect(whole).toMatchObject({
-    number: 4,
-    isDone: true,
-    broken: null,
-    since,
-    hash: expect.any(String) as string,
-  })
-  expect(await check(2)).toEqual(whole)
+  expect(await check()).toEqual({ next: null, entries: 4, since, broken: null })
+  expect(await check(2)).toMatchObject({ next: null, entries: 2, broken: null })
   await asOwner(sql`update ${auditActs} set act = 'menus.saveMenu' where number = 3`)
-  expect(await check()).toMatchObject({
-    number: 3,
-    isDone: true,
-    broken: { number: 3, at: expect.any(String) as string },
-  })
+  const at = expect.any(String) as string
+  expect(await check()).toMatchObject({ next: null, entries: 3, broken: { number: 3, at } })
   await asOwner(sql`delete from ${auditActs} where number = 3`)
-  expect(await check(1)).toMatchObject({ broken: { number: 3, at: null }, hash: null })
+  expect(await check(1)).toMatchObject({ broken: { number: 3, at: null } })
   expect((await staff.call(checkActs, { behind: -1 })).status).toBe(422)
+})
+
+test('a check goes on behind the last entry of a full portion', covers('BEY-15.5'), async () => {
+  for (let count = 0; count < 3; count += 1) await record()
+  const { db, config } = app.services
+  const portion = (behind: number, most: number) => verifyActs(db, config.secretKey, { behind, most })
+  expect(await portion(0, 2)).toMatchObject({ count: 2, broken: null })
+  expect(await portion(2, 2)).toEqual(await portion(0, 10))
+  await asOwner(sql`update ${auditActs} set act = 'menus.saveMenu' where number = 2`)
+  expect(await portion(0, 1)).toMatchObject({ count: 1, broken: null })
+  expect(await portion(1, 1)).toMatchObject({ broken: 2 })
 })

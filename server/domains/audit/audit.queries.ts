@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, isNull, notLike, sql, type SQL } from 'drizzle-orm'
-import { AUDIT_LIMITS, type Checked } from '#shared/domains/audit/audit.contract.ts'
 import { linkOf } from '#server/platform/chain.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
-import type { Services } from '#server/platform/services.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
 /** The entries of these, oldest first, with the person whose pseudonym they have. */
@@ -142,36 +140,6 @@ export const verifyActs = async (
     if (rows.length < BATCH) return { count: number, broken: null, hash: before.toString('hex') }
   }
 }
-
-const timesOf = sqlStatement(
-  'audit.timesOf',
-  ({ number }: Given<{ number: number }>) => sql<{
-    since: Date | null
-    at: Date | null
-    last: number | null
-  }>`
-    select
-      (select at from ${auditActs} order by at, id limit 1) as since,
-      (select at from ${auditActs} where number = ${number}::integer) as at,
-      (select max(number) from ${auditActs}) as last`,
-)
-
-/** Checks a portion of the chain behind an entry, for whoever looks at the records. */
-export const checkActs = async ({ db, config }: Services, behind: number): Promise<Checked> => {
-  const { count, broken, hash } = await verifyActs(db, config.secretKey, {
-    behind,
-    most: AUDIT_LIMITS.CHECKED,
-  })
-  const [times] = await timesOf(db, { number: count })
-  return {
-    number: count,
-    isDone: broken !== null || count >= (times?.last ?? 0),
-    broken: broken === null ? null : { number: broken, at: times?.at?.toISOString() ?? null },
-    hash,
-    since: times?.since?.toISOString() ?? null,
-  }
-}
-
 const recordedSince = statement(
   'audit.recordedSince',
   (db, given: Given<{ actorId: string; subject: string; act: string; since: Date }>) =>

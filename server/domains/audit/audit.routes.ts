@@ -1,15 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import {
-  AUDIT_LIMITS,
-  checkActs as checkActsEndpoint,
-  downloadActs,
-  listActs,
-} from '#shared/domains/audit/audit.contract.ts'
-import { newId } from '#shared/kernel/ids.ts'
+import { AUDIT_LIMITS, checkActs, downloadActs, listActs } from '#shared/domains/audit/audit.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as list from './audit.list.queries.ts'
-import { checkActs } from './audit.queries.ts'
 import { viewActsAsCsv } from './audit.view.ts'
 
 export const auditRoutes: Routes = (serve) => {
@@ -18,11 +12,11 @@ export const auditRoutes: Routes = (serve) => {
     const search = { ...input, viewerId: actor.id, most: AUDIT_LIMITS.EXPORTED }
     const csv = viewActsAsCsv(await list.findLatestActs(services, search))
     return {
-      tag: `"${newId()}"`,
+      tag: `"${createHash('sha256').update(csv).digest('hex')}"`,
       keptFor: null,
       saveAs: `records-of-admins-${siteDayOf(services.clock.now())}.csv`,
       open: async () => ({ type: 'text/csv', size: csv.length, stream: Readable.from([csv]) }),
     }
   })
-  serve(checkActsEndpoint, ({ services, input }) => checkActs(services, input.behind))
+  serve(checkActs, ({ services, actor, input }) => list.checkActs(services, { ...input, viewerId: actor.id }))
 }

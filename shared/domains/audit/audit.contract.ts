@@ -73,16 +73,14 @@ export const downloadActs = endpoint({
 
 const checked = adminOnly(
   z.object({
-    /** Number of the last entry that was looked at. */
-    number: z.int(),
-    /** Whether there are no more behind it. */
-    isDone: z.boolean(),
+    /** Behind which entry to go on; null at the end of the chain, and where it’s broken. */
+    next: z.nullable(z.int()),
+    /** How many entries of this portion the caller may know of. */
+    entries: z.int(),
+    /** When the first of them was made; null where there’s none. */
+    since: z.nullable(instant()),
     /** The first entry that’s missing, was changed or was put in; `at` is null where it’s missing. */
     broken: z.nullable(z.object({ number: z.int(), at: z.nullable(instant()) })),
-    /** What to note down, so that entries that are cut off the end are missed later. */
-    hash: z.nullable(z.string()),
-    /** When the first entry was made; null where there’s none. */
-    since: z.nullable(instant()),
   }),
 )
 export type Checked = z.output<typeof checked>
