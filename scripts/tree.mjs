@@ -31,6 +31,11 @@ export const upwards = [
     why: 'an admin may not learn from the records that they were reported',
   },
   {
+    from: 'server/domains/regions/regions.members.sql.ts',
+    to: 'server/domains/profiles/profiles.tables.ts',
+    why: 'a place that members have stored stays, and an admin sees how many have',
+  },
+  {
     from: 'server/domains/accounts/accounts.names.sql.ts',
     to: 'server/domains/profiles/profiles.tables.ts',
     why: 'the name and role of an account are in its profile, and every request reads them with the session',

@@ -27,6 +27,8 @@ const MAY_BE_READ_WHOLE = [
   'profiles.countUsernameRequests: username_change_requests',
   'profiles.holdAdmins: profiles_admins',
   'regions.allPlaces: places',
+  'regions.countAll: places',
+  'regions.countAll: postcode_regions',
   'reports.countOpen: report_cases_open_category',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',

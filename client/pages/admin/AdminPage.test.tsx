@@ -10,7 +10,18 @@ afterAll(() => site.close())
 
 test(
   'the admin page has a card for every screen of admins that is there, with what it is for',
-  covers('ADM-01', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09'),
+  covers(
+    'ADM-01',
+    'ADM-03',
+    'ADM-04',
+    'ADM-05',
+    'ADM-06',
+    'ADM-07',
+    'ADM-08',
+    'ADM-09',
+    'ADM-10.1',
+    'ADM-10.2',
+  ),
   async () => {
     await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
@@ -26,6 +37,7 @@ test(
       '/admin/membership': 'MembershipMembers who’d like a higher tier.',
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
+      '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
       '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
       '/admin/audit': 'Records of adminsWhat admins and operators have done, and when.',
     })

@@ -6,13 +6,16 @@ import type { Services } from '#server/platform/services.ts'
 import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
 
-/** How old the places may be: only a start and an operator write them. */
+/** How old the places may be in a process other than the one in which an admin has changed them. */
 const FRESH_MS = 10 * SECOND
 
 const kept = keep(FRESH_MS, ({ db }) => readPlaces(db))
 
 /** All places, at most ten seconds old; read by one statement, and by every search. */
 export const getPlaces = (services: Services): Promise<Place[]> => kept.get(services)
+
+/** Has the places read again, after a change. */
+export const forgetPlaces = (services: Services): void => kept.forget(services)
 
 /** All places, countries in their order and names alphabetically within. */
 export const listPlaces = async (services: Services) => viewPlaces(COUNTRIES, await getPlaces(services))

@@ -3,6 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
+import { hasMembers } from './regions.members.sql.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
 import { viewMatch } from './regions.view.ts'
 
@@ -42,11 +43,16 @@ export type Place = typeof places.$inferSelect & { prefixes: string[] }
 const allPlaces = sqlStatement(
   'regions.allPlaces',
   () => sql<Place>`
-    select ${places.id}, ${places.country}, ${places.region}, ${places.county},
-      array(select ${postcodeRegions.postcodePrefix} from ${postcodeRegions} where ${postcodeRegions.placeId} = ${places.id}) as prefixes
-    from ${places}
+    select ${places.id}, ${places.country}, ${places.region}, ${places.county}, stored.prefixes
+    from ${places} cross join lateral (
+      select array(select ${postcodeRegions.postcodePrefix} from ${postcodeRegions} where ${postcodeRegions.placeId} = ${places.id}) as prefixes offset 0
+    ) as stored
+    where stored.prefixes <> '{}' or ${hasMembers(places.id)}
     order by ${places.region} collate "und-x-icu", ${places.county} collate "und-x-icu" nulls first`,
 )
 
-/** All places, names alphabetically. */
+/**
+ * The places that a prefix lies in or that members have stored, names alphabetically. Those an admin has left behind stay
+ * until their last member has moved.
+ */
 export const readPlaces = (db: Executor): Promise<Place[]> => allPlaces(db)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { costOf } from '#server/testing/costs.ts'
 import { covers } from '#testing/covers.ts'
 import { seedRegions } from './regions.commands.ts'
-import { places } from './regions.tables.ts'
+import { places, postcodeRegions } from './regions.tables.ts'
 
 let app: TestApp
 
@@ -99,7 +100,15 @@ test('the places cost no statement for ten seconds, and a new one is known after
     return countries.find(({ country }) => country === 'Wales')?.regions.map(({ region }) => region)
   }
   expect(await costOf(wales)).toBe(1)
-  await changed.services.db.insert(places).values({ country: 'Wales', region: 'Avalon' })
+  const avalon = { country: 'Wales', region: 'Avalon' } as const
+  const [place] = await changed.services.db.insert(places).values(avalon).returning()
+  await changed.services.db.insert(postcodeRegions).values({
+    ...avalon,
+    id: newId(),
+    postcodePrefix: 'ZZ1',
+    placeId: place?.id ?? 0,
+    updatedAt: changed.clock.now(),
+  })
   changed.clock.advance(9 * SECOND)
   expect(await costOf(wales)).toBe(0)
   changed.clock.advance(SECOND)

@@ -1,12 +1,32 @@
 import type * as z from 'zod/mini'
 import type { Country, findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
+import type { StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
 import type { PrefixMatch } from '#shared/domains/regions/regions.rules.ts'
 import type { places, postcodeRegions } from './regions.tables.ts'
 
 type FoundPlace = z.output<typeof findPlace.output>
 type PlaceTree = z.output<typeof listPlaces.output>
 
-export const viewMatch = (match: PrefixMatch<typeof postcodeRegions.$inferSelect>): FoundPlace => {
+export type RegionRow = typeof postcodeRegions.$inferSelect
+
+/** A region as admins see it. */
+export const viewRegion = ({
+  id,
+  country,
+  region,
+  county,
+  postcodePrefix,
+  updatedAt,
+}: RegionRow): StoredRegion => ({
+  id,
+  country,
+  region,
+  county,
+  postcodePrefix,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export const viewMatch = (match: PrefixMatch<RegionRow>): FoundPlace => {
   if (match.kind !== 'match') return match
   const { placeId, country, region, county } = match.row
   return { kind: 'match', placeId, country, region, county }

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { RegionForm } from './RegionForm.tsx'
+import { RegionList } from './RegionList.tsx'
+import { REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
+
+/** Which region and county each beginning of a postcode stands for. */
+export function PostcodeRegionsPage() {
+  const [opened, setOpened] = useState<StoredRegion>()
+  /** What the form shows next, if what was entered may go; null: to add a region. */
+  const [next, setNext] = useState<StoredRegion | null>()
+  const isChanged = useRef(false)
+  const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
+
+  // The focus goes to the form that has opened, or back to the region it was about.
+  const last = useRef(opened?.id)
+  useEffect(() => {
+    if (last.current === opened?.id) return
+    const target = document.getElementById(opened ? 'region-form' : `edit-${last.current}`)
+    const focused = target ?? document.getElementById('content')
+    focused?.focus()
+    last.current = opened?.id
+  }, [opened])
+
+  const show = (region?: StoredRegion) => (isChanged.current ? setNext(region ?? null) : setOpened(region))
+  return (
+    <>
+      <PageHeader title={REGIONS_TEXT.title} description={REGIONS_TEXT.description} />
+      <RegionForm
+        key={opened?.id}
+        opened={opened}
+        onChange={noteChange}
+        onCancel={() => show()}
+        onSaved={() => setOpened(undefined)}
+      />
+      <RegionList onEdit={show} onDeleted={(id) => opened?.id === id && setOpened(undefined)} />
+      <ConfirmDialog
+        open={next !== undefined}
+        title={REGION_FORM_TEXT.discardTitle}
+        confirmLabel={REGION_FORM_TEXT.discard}
+        cancelLabel={REGION_FORM_TEXT.keepEditing}
+        onClose={() => setNext(undefined)}
+        onConfirm={() => {
+          setOpened(next ?? undefined)
+          setNext(undefined)
+        }}
+      />
+    </>
+  )
+}
