@@ -17,6 +17,13 @@ export interface Answer<T> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
+/** Regions as an import takes them. */
+export const SAMPLE_CSV = 'country,region,county,prefix\r\nEngland,North West,Greater Manchester,ZZ99\r\n'
+
+/** What is sent where a test says nothing else. */
+const sampleFile = (type: string): Promise<Buffer> | Buffer =>
+  type === 'text/csv' ? Buffer.from(SAMPLE_CSV) : drawPicture()
+
 const queryOf = (input: Record<string, unknown>) =>
   new URLSearchParams(
     Object.entries(input)
@@ -88,7 +95,9 @@ export const createAgent = (app: App, memberId: string | null) => {
       const query = method === 'GET' || takes ? queryOf(rest) : ''
       const response = await request(method, query ? `${path}?${query}` : path, {
         headers: { ...(takes ? { 'content-type': takes.types[0] ?? '' } : {}), ...headers },
-        ...(method === 'GET' ? {} : { body: takes ? (file ?? (await drawPicture())) : rest }),
+        ...(method === 'GET'
+          ? {}
+          : { body: takes ? (file ?? (await sampleFile(takes.types[0] ?? ''))) : rest }),
       })
       const isFile = gives && response.statusCode < 400
       const body = (isFile ? {} : response.json()) as OutputOf<E> & Partial<FailureBody>

@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
+import { EXPORT_ADDRESS } from '#shared/domains/regions/regions.import.contract.ts'
+import { saveFile } from '#client/platform/save.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { ImportRegions } from './ImportRegions.tsx'
 import { RegionForm } from './RegionForm.tsx'
 import { RegionList } from './RegionList.tsx'
+import { FILE_TEXT } from './regions.import.text.ts'
 import { REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 
 /** Which region and county each beginning of a postcode stands for. */
 export function PostcodeRegionsPage() {
   const [opened, setOpened] = useState<StoredRegion>()
+  const [isImporting, setImporting] = useState(false)
   /** What the form shows next, if what was entered may go; null: to add a region. */
   const [next, setNext] = useState<StoredRegion | null>()
   const isChanged = useRef(false)
@@ -27,7 +33,16 @@ export function PostcodeRegionsPage() {
   const show = (region?: StoredRegion) => (isChanged.current ? setNext(region ?? null) : setOpened(region))
   return (
     <>
-      <PageHeader title={REGIONS_TEXT.title} description={REGIONS_TEXT.description} />
+      <PageHeader
+        title={REGIONS_TEXT.title}
+        description={REGIONS_TEXT.description}
+        actions={
+          <>
+            <Button onClick={() => saveFile(EXPORT_ADDRESS)}>{FILE_TEXT.export}</Button>
+            <Button onClick={() => setImporting(true)}>{FILE_TEXT.import}</Button>
+          </>
+        }
+      />
       <RegionForm
         key={opened?.id}
         opened={opened}
@@ -36,6 +51,7 @@ export function PostcodeRegionsPage() {
         onSaved={() => setOpened(undefined)}
       />
       <RegionList onEdit={show} onDeleted={(id) => opened?.id === id && setOpened(undefined)} />
+      <ImportRegions open={isImporting} onClose={() => setImporting(false)} />
       <ConfirmDialog
         open={next !== undefined}
         title={REGION_FORM_TEXT.discardTitle}

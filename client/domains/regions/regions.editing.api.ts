@@ -20,7 +20,8 @@ export const regionsQuery = (asked: { search: string; country?: Country | undefi
   staleTime: 0,
 })
 
-const refreshRegions = (client: QueryClient) =>
+/** Has what follows from the stored regions read again. */
+export const refreshRegions = (client: QueryClient) =>
   Promise.all([listRegions, listPlaces].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 
 const isOf = (error: unknown, { code }: { code: string }) =>

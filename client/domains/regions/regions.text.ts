@@ -21,7 +21,7 @@ export const REGIONS_TEXT = {
   allCountries: 'All countries',
   loadFailed: 'We couldn’t load the postcode regions.',
   empty: 'No postcode regions',
-  emptyHelp: 'Add the first one above.',
+  emptyHelp: 'Add one above, or import a file.',
   noneFound: 'No postcode region fits',
   noneFoundHelp: 'Try fewer letters, or all countries.',
   nameOf,

@@ -26,7 +26,7 @@ const lockAll = sqlStatement(
 )
 
 /** One admin after the other changes regions: what is read before a change still holds when it is stored. */
-const changeRegions = <T>(services: Services, change: (unit: Work) => Promise<T>): Promise<T> =>
+export const changeRegions = <T>(services: Services, change: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
     unit.afterCommit(() => forgetPlaces(services))
@@ -70,7 +70,7 @@ const storeRows = sqlStatement(
 )
 
 /** What is to be stored: without `before` it's new. */
-interface Entry extends RegionFields {
+export interface Entry extends RegionFields {
   before: StoredRegion | null
 }
 
@@ -79,7 +79,7 @@ const nextTime = (before: StoredRegion | null, now: Date) =>
   new Date(before ? Math.max(now.getTime(), Date.parse(before.updatedAt) + 1) : now)
 
 /** Stores new and changed regions, and the places they lie in where these are new; throws `too_many_regions`. */
-const storeRegions = async ({ tx, now }: Work, entries: readonly Entry[]): Promise<StoredRegion[]> => {
+export const storeRegions = async ({ tx, now }: Work, entries: readonly Entry[]): Promise<StoredRegion[]> => {
   const rows = entries.map(({ country, region, county, postcodePrefix, before }) => ({
     id: before?.id ?? newId(),
     country,

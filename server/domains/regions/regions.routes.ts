@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { findPlace, listPlaces } from '#shared/domains/regions/regions.contract.ts'
 import {
   addRegion,
@@ -6,9 +9,16 @@ import {
   listRegions,
   updateRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
+import {
+  exportRegions,
+  importRegions,
+  previewImport,
+} from '#shared/domains/regions/regions.import.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as editing from './regions.editing.commands.ts'
 import * as stored from './regions.editing.queries.ts'
+import * as imports from './regions.import.commands.ts'
+import * as files from './regions.import.queries.ts'
 import * as places from './regions.places.queries.ts'
 import * as queries from './regions.queries.ts'
 
@@ -29,4 +39,19 @@ export const regionsRoutes: Routes = (serve) => {
     await editing.deleteRegion(services, actor, input.id)
     return {}
   })
+  serve.file(exportRegions, async ({ services: { db } }) => {
+    const file = await files.exportRegions(db)
+    return {
+      tag: `"${createHash('sha256').update(file).digest('hex')}"`,
+      keptFor: null,
+      saveAs: 'postcode-regions.csv',
+      open: async () => ({ type: 'text/csv', size: file.length, stream: Readable.from([file]) }),
+    }
+  })
+  serve.upload(previewImport, async ({ services, file }) => ({
+    preview: await files.previewImport(services.db, await buffer(file.stream)),
+  }))
+  serve.upload(importRegions, async ({ services, actor, input, file }) =>
+    imports.importRegions(services, actor, { digest: input.digest, file: await buffer(file.stream) }),
+  )
 }

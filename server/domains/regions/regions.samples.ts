@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { RegionFields } from '#shared/domains/regions/regions.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { SAMPLE_CSV } from '#server/testing/agent.ts'
 import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { addRegion } from './regions.editing.commands.ts'
+import { decideImport, digestOf } from './regions.import.queries.ts'
+import { postcodeRegions } from './regions.tables.ts'
 
 /** A region that isn't stored yet. */
 const newRegion = (): RegionFields => ({
@@ -18,6 +22,12 @@ const one: EndpointRecord['sample'] = async ({ app, admin }) => ({
 export const endpoints: Endpoints = {
   'regions.addRegion': { who: ['admin', 'nobody'], cost: 11, sample: newRegion },
   'regions.deleteRegion': { who: ['admin', 'nobody'], cost: 9, sample: one },
+  'regions.exportRegions': {
+    who: ['admin', 'nobody'],
+    limits: [['member', 60, 3600, 'open']],
+    cost: 2,
+    sample: none,
+  },
   'regions.findPlace': {
     who: ['member', 'nobody'],
     cost: 2,
@@ -25,8 +35,23 @@ export const endpoints: Endpoints = {
     sample: () => ({ prefix: 'SW1A' }),
   },
   'regions.getRegion': { who: ['admin', 'nobody'], cost: 2, sample: one },
+  'regions.importRegions': {
+    who: ['admin', 'nobody'],
+    limits: [['member', 60, 3600, 'open']],
+    cost: 11,
+    sample: async ({ app: { services } }) => {
+      await services.db.delete(postcodeRegions).where(eq(postcodeRegions.postcodePrefix, 'ZZ99'))
+      return { digest: digestOf(await decideImport(services.db, Buffer.from(SAMPLE_CSV))) }
+    },
+  },
   'regions.listPlaces': { who: ['public', 'nobody'], cost: 1, shows: 'nobody', sample: none },
   'regions.listRegions': { who: ['admin', 'nobody'], cost: 2, sample: none },
+  'regions.previewImport': {
+    who: ['admin', 'nobody'],
+    limits: [['member', 60, 3600, 'open']],
+    cost: 2,
+    sample: none,
+  },
   'regions.updateRegion': {
     who: ['admin', 'nobody'],
     cost: 12,

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsv, writeCsv } from './csv.ts'
+
+const cellsOf = (text: string) => readCsv(text).records.map(({ cells }) => cells)
+
+test.each([
+  [
+    'plain cells',
+    'a,b\nc,d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['a last line end', 'a,b\r\n', [['a', 'b']]],
+  ['line ends of every kind', 'a\r\nb\rc\nd', [['a'], ['b'], ['c'], ['d']]],
+  [
+    'empty cells',
+    ',a,\n"",b,""',
+    [
+      ['', 'a', ''],
+      ['', 'b', ''],
+    ],
+  ],
+  ['commas in quotes', '"a,b",c', [['a,b', 'c']]],
+  ['doubled quotes', '"say ""hi""",""""', [['say "hi"', '"']]],
+  [
+    'new lines in quotes',
+    '"a\r\nb",c\nd,e',
+    [
+      ['a\r\nb', 'c'],
+      ['d', 'e'],
+    ],
+  ],
+  ['an empty line', 'a\n\n , \nb', [['a'], ['b']]],
+  ['nothing', '', []],
+])('reads %s', (_, text, cells) => {
+  expect(readCsv(text).brokenAt).toBeNull()
+  expect(cellsOf(text)).toEqual(cells)
+})
+
+test('each record knows the line it begins on', () => {
+  const { records } = readCsv('a\n\n"b\nb\r\nb",c\nd')
+  expect(records.map(({ line }) => line)).toEqual([1, 3, 6])
+})
+
+test.each([
+  ['a quote that isn’t closed', 'a\n"b,c\nd', 2],
+  ['a quote within a cell', 'a\nb\nc"d', 3],
+  ['something after a closing quote', '"a"b', 1],
+  ['a broken cell behind others', 'a\nb,"c\nd"e', 2],
+])('%s is named by its line, and ends the reading', (_, text, brokenAt) => {
+  const read = readCsv(text)
+  expect(read.brokenAt).toBe(brokenAt)
+  expect(read.records).toHaveLength(brokenAt - 1)
+})
+
+test('writes every cell in quotes, with a mark that tells spreadsheets the encoding', () => {
+  const text = writeCsv([
+    ['a', 'b,c'],
+    ['say "hi"', 'Ñ\nx'],
+  ]).toString()
+  expect(text).toBe('\uFEFF"a","b,c"\r\n"say ""hi""","Ñ\nx"\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', "'=1", "''-1"])(
+  'a spreadsheet takes %j for no formula, and it is read as it was',
+  (cell) => {
+    const text = writeCsv([['a', cell]])
+      .toString()
+      .slice(1)
+    expect(text).toBe(`"a","'${cell}"\r\n`)
+    expect(cellsOf(text)).toEqual([['a', cell]])
+  },
+)
+
+test.each(["O'Brien", "'s", 'a=1', 'Stoke-on-Trent'])('%j is written as it is', (cell) => {
+  expect(writeCsv([[cell]]).toString()).toBe(`\uFEFF"${cell}"\r\n`)
+})
+
+test('whatever is written is read the same', () => {
+  const cell = fc.oneof(fc.string(), fc.stringMatching(/^[',"=\-+@\r\n ]{0,6}$/))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { maxLength: 5 }), (records) => {
+      expect(cellsOf(writeCsv(records).toString().slice(1))).toEqual(records)
+    }),
+  )
+})
+
+test('a megabyte of doubled quotes is read or refused at once', () => {
+  const quotes = '""'.repeat(500_000)
+  expect(cellsOf(`"${quotes}"`)[0]?.[0]).toHaveLength(500_000)
+  expect(readCsv(`"${quotes}`).brokenAt).toBe(1)
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint, type RateLimit } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { nothing } from '../../kernel/fields.ts'
+import { COUNTRIES } from './regions.contract.ts'
+import { REGION_REASONS } from './regions.editing.contract.ts'
+
+/** Regions and bytes of a file, and lines of it that a preview shows. */
+export const IMPORT_LIMITS = { lines: 5_000, bytes: 1024 * 1024, shown: 100 } as const
+
+export const IMPORT_REASONS = {
+  fileWrong: reason('import_wrong', 'invalid', 'Some lines are wrong, so we imported nothing.'),
+  outdated: reason(
+    'import_outdated',
+    'conflict',
+    'The regions have changed since this preview, so we imported nothing. Please look at the new one.',
+  ),
+} as const
+
+const CSV = ['text/csv'] as const
+const takes = { types: CSV, maxBytes: IMPORT_LIMITS.bytes }
+const limits: readonly RateLimit[] = [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'open' }]
+
+export const exportRegions = endpoint({
+  name: 'regions.exportRegions',
+  summary: 'All postcode regions as CSV, as an import takes them.',
+  method: 'GET',
+  path: '/media/admin/postcode-regions.csv',
+  access: 'admin',
+  input: nothing,
+  output: nothing,
+  gives: { types: CSV },
+  reasons: [],
+  limits,
+})
+
+const counts = {
+  added: z.int(),
+  changed: z.int(),
+  /** Lines that say what is stored already. */
+  left: z.int(),
+}
+
+const importPreview = adminOnly(
+  z.object({
+    ...counts,
+    wrong: z.int(),
+    /** Stands for exactly this; the import takes it. */
+    digest: z.string(),
+    /** The first that add or change a region, as many as `IMPORT_LIMITS.shown`. */
+    changes: z.array(
+      z.object({
+        line: z.int(),
+        country: z.enum(COUNTRIES),
+        region: z.string(),
+        county: z.nullable(z.string()),
+        postcodePrefix: z.string(),
+        /** Null where the line adds a region. */
+        before: z.nullable(z.object({ region: z.string(), county: z.nullable(z.string()) })),
+      }),
+    ),
+    /** The first that are wrong, as many as `IMPORT_LIMITS.shown`. */
+    problems: z.array(z.object({ line: z.int(), problem: z.string() })),
+  }),
+)
+export type ImportPreview = z.output<typeof importPreview>
+
+export const previewImport = endpoint({
+  name: 'regions.previewImport',
+  summary:
+    'What an import of this CSV would add, change and leave, and which lines are wrong; nothing is stored.',
+  method: 'POST',
+  path: '/api/admin/postcode-regions/preview',
+  access: 'admin',
+  input: nothing,
+  takes,
+  output: z.object({ preview: importPreview }),
+  reasons: [],
+  limits,
+})
+
+export const importRegions = endpoint({
+  name: 'regions.importRegions',
+  summary:
+    'Add and change what a CSV says, all or nothing, if that is still what the preview with this digest said. Regions that the file doesn’t name stay.',
+  method: 'POST',
+  path: '/api/admin/postcode-regions/import',
+  access: 'admin',
+  input: z.object({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  takes,
+  output: z.object(counts),
+  reasons: [IMPORT_REASONS.fileWrong, IMPORT_REASONS.outdated, REGION_REASONS.tooMany],
+  limits,
+})
+
+/** Address of the export. */
+export const EXPORT_ADDRESS = exportRegions.path
