@@ -1,6 +1,7 @@
 import { wordsOf } from '#shared/domains/audit/audit.data.ts'
 import type { Change, ListedAct } from '#shared/domains/audit/audit.contract.ts'
 import { siteTimeOf } from '#shared/kernel/time.ts'
+import { writeCsv } from '#server/platform/csv.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
 import { OPERATOR } from './audit.tables.ts'
 
@@ -89,9 +90,6 @@ export const viewAct = (row: FoundAct): ListedAct => {
   }
 }
 
-/** A spreadsheet would run what begins like a formula. */
-const cellOf = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
-
 const nameOf = ({ kind, name }: ListedAct['actor'] | ListedAct['subject']) => {
   if (kind === 'operator') return 'An operator'
   return name ?? (kind === 'admin' ? 'An admin who has left' : 'A member who has left')
@@ -111,7 +109,5 @@ const HEAD = ['When', 'Who', 'What', 'Whom', 'Before', 'After']
 /** Entries as CSV, which says in its last line where there are more. */
 export const viewActsAsCsv = ({ acts, isCut }: { acts: ListedAct[]; isCut: boolean }): Buffer => {
   const cut = [`Only the latest ${acts.length} entries are here. Search for fewer days to get the rest.`]
-  const lines = [HEAD, ...acts.map(lineOf), ...(isCut ? [cut] : [])]
-  // Without the mark at its beginning, some spreadsheets take the file for one of another encoding.
-  return Buffer.from(`\uFEFF${lines.map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`)
+  return writeCsv([HEAD, ...acts.map(lineOf), ...(isCut ? [cut] : [])])
 }
