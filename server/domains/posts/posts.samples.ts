@@ -108,7 +108,7 @@ export const endpoints: Endpoints = {
   'posts.delete': {
     who: ['member', 'removablePost'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 6,
+    cost: 7,
     sample: another,
   },
   'posts.edit': {
