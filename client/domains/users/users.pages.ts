@@ -2,5 +2,4 @@ import type { Pages } from '#client/platform/page.ts'
 
 export const pages: Pages = {
   '/admin/users': { component: async () => (await import('./UsersPage.tsx')).UsersPage },
-  '/admin/users/{id}': { component: async () => (await import('./UserPage.tsx')).UserPage },
 }

@@ -40,9 +40,6 @@ export const USERS_TEXT = {
 
 export const USER_TEXT = {
   loadFailed: 'We couldn’t load this user.',
-  notFound: 'User not found',
-  notFoundHelp: 'There’s no account with this id. It may have been deleted.',
-  toUsers: 'To all users',
   recorded: 'That you looked at this is recorded.',
   profile: 'Open the profile',
   facts: 'Account',

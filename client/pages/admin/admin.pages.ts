@@ -4,6 +4,7 @@ const editPage: Page = { component: async () => (await import('./EditPagePage.ts
 
 export const pages: Pages = {
   '/admin': { component: async () => (await import('./AdminPage.tsx')).AdminPage },
+  '/admin/users/{id}': { component: async () => (await import('./UserPage.tsx')).UserPage },
   '/admin/pages/{id}': editPage,
   '/admin/landing-pages/{id}': editPage,
   '/admin/route-overview': {

@@ -139,6 +139,6 @@ test.each([newId(), 'nothing'])(
   covers('ADM-12.2'),
   async (id) => {
     await site.open(`/admin/users/${id}`, site.admin)
-    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   },
 )

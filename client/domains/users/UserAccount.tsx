@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
+import { Section } from '#client/ui/display/Section.tsx'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { UserActs } from './UserActs.tsx'
+import { UserFacts } from './UserFacts.tsx'
+import { STATUS_TEXT, USER_TEXT } from './users.text.ts'
+
+/** What admins may know of one user, and do about them; with what stands below. */
+export function UserAccount({ user, children }: { user: OpenedUser; children: ReactNode }) {
+  const { box, focusNext } = useNextFocus(user)
+  return (
+    <div ref={box} className="flex flex-col gap-8">
+      <div>
+        <PageHeader
+          title={<span className="wrap-anywhere">{user.username}</span>}
+          description={USER_TEXT.recorded}
+        />
+        <p tabIndex={-1} data-place={TOP} className="outline-none">
+          {USER_TEXT.status}: {STATUS_TEXT[user.status]}
+        </p>
+        <Link href={`/profile/${user.username}`} className="inline-block py-1 text-accent-strong underline">
+          {USER_TEXT.profile}
+        </Link>
+      </div>
+      <Section title={USER_TEXT.facts}>
+        <UserFacts user={user} />
+      </Section>
+      <UserActs user={user} onDone={() => focusNext(TOP)} />
+      {children}
+    </div>
+  )
+}
