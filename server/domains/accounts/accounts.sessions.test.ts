@@ -221,7 +221,7 @@ test('logging out clears the cookie, without a scope of this session only', asyn
 
 test(
   'logout, suspension and expiry hold for the very next request',
-  covers('SESS-30', 'SESS-36.1'),
+  covers('SESS-30', 'CONST-52', 'SESS-36.1'),
   async () => {
     const { browser, member } = await loggedIn()
     const copy = app.visitor()

@@ -53,6 +53,7 @@ describe('a decision', () => {
       'ADM-VER-09',
       'ADM-VER-16',
       'VERIF-18',
+      'CALL-32',
       'PUBP-23.4',
       'DATA-06',
       'PROF-23.1',
@@ -91,7 +92,16 @@ describe('a decision', () => {
 
   test(
     'to reject tells the member why, and never what is noted for admins',
-    covers('ADM-VER-07', 'ADM-VER-08', 'ADM-VER-09', 'ADM-VER-18', 'VERIF-11', 'DATA-06', 'PROF-23.1'),
+    covers(
+      'ADM-VER-07',
+      'ADM-VER-08',
+      'ADM-VER-09',
+      'ADM-VER-18',
+      'CALL-32',
+      'VERIF-11',
+      'DATA-06',
+      'PROF-23.1',
+    ),
     async () => {
       const entryId = await waiting()
       expect((await reject(entryId, 'We cannot read the code.', 'canary-of-admins')).ok).toEqual({})

@@ -169,7 +169,7 @@ describe('the list', () => {
 
   test(
     'leaves hidden entries out, which wait all the same and are found by their filter',
-    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'DATA-06', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
+    covers('ADM-VER-03', 'ADM-VER-11', 'ADM-VER-12', 'CALL-33', 'DATA-07', 'ADM-VER-15.1', 'ADM-VER-15.2'),
     async () => {
       const entryId = await waiting()
       await createEntry(app.services, await app.given.member(), { status: 'rejected' })
