@@ -2,10 +2,9 @@ import { PAGES, type PageRoute } from '#shared/routes.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { APP_TEXT } from './app.text.ts'
-import { hasPage } from './pages.ts'
 
 const isListed = ({ path, category }: PageRoute) =>
-  category === 'Other' && path !== '/other' && !path.includes('{') && hasPage(path)
+  category === 'Other' && path !== '/other' && !path.includes('{')
 
 /** The pages that belong to no other area. */
 export function OtherPage() {

@@ -22,14 +22,12 @@ import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { hasPage } from './pages.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
 import { useArrival } from './useArrival.ts'
 import { useMemberFrame } from './useMemberFrame.ts'
 
-const asItems = (links: readonly MenuLink[]) =>
-  links.filter(({ path }) => hasPage(path)).map(({ label, path }) => ({ label, href: path }))
+const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 
 /** Every page shows in the member's or the public frame; an unknown address in whichever fits. */
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>

@@ -2,7 +2,6 @@ export const APP_TEXT = {
   notFoundTitle: 'Page not found',
   notFoundHelp: 'There is nothing at this address. It may have moved, or there may be a slip in the link.',
   returnHome: 'Return to Home',
-  comingHelp: 'We are still working on this.',
   otherTitle: 'More',
   errorTitle: 'Oops! Something went wrong',
   errorHelp: 'That was not meant to happen. Trying again may help.',

@@ -34,9 +34,6 @@ import {
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
 import { COUNTS } from './badges.tsx'
-import { hasPage } from './pages.ts'
-
-const isThere = ({ href }: NavItem) => href === undefined || hasPage(href)
 
 interface Counts {
   unread: number
@@ -53,9 +50,7 @@ const withCount = (item: NavItem): NavItem => {
 
 /** The account sidebar. */
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
-  accountGroups(counts)
-    .map((group) => ({ ...group, items: group.items.filter(isThere).map(withCount) }))
-    .filter(({ items }) => items.length > 0)
+  accountGroups(counts).map((group) => ({ ...group, items: group.items.map(withCount) }))
 
 /** Leads to the latest chat, of one with something new where there is any. */
 const chatItems = (chats: ChatCounts | undefined): NavItem[] =>

@@ -77,7 +77,6 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
 }
 
 const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
-const loadComingPage = async () => (await import('./ComingPage.tsx')).ComingPage
 
 const componentBy = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {
@@ -95,7 +94,7 @@ const components = new Map<() => Promise<ComponentType>, ReturnType<typeof compo
 /** Addresses that share a page share its component: it stays on the screen from one to the other. */
 const componentOf = (page: PageRoute) => {
   if (page.redirect) return PageSkeleton
-  const load = page.isDocument ? loadDocumentPage : (pageAt(page.path)?.component ?? loadComingPage)
+  const load = pageAt(page.path)?.component ?? loadDocumentPage
   const component = components.get(load) ?? componentBy(load)
   components.set(load, component)
   return component

@@ -3,7 +3,6 @@ import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { menuProblems, missingPaths } from '#shared/domains/menus/menus.editing.rules.ts'
 import { PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
@@ -46,8 +45,7 @@ export function KnownRoutes({ menus, full, onAdd }: KnownRoutesProps) {
                       {label && <span className="block text-sm text-ink-soft">{label}</span>}
                     </span>
                     {!label && <Badge look="danger">{MENU_LINKS_TEXT.missing}</Badge>}
-                    {!hasPage(path) && <Badge>{MENU_LINKS_TEXT.coming}</Badge>}
-                    {hasPage(path) && canBeLinked({ label, path }) && (
+                    {canBeLinked({ label, path }) && (
                       <IconButton
                         icon={Plus}
                         label={MENU_LINKS_TEXT.addNamed(path)}

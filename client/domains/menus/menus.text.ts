@@ -105,7 +105,6 @@ export const MENU_LINKS_TEXT = {
   saveFailed: 'Failed to update menu',
   routes: 'Known routes',
   routesHelp: 'Every page of the site, and every link that leads nowhere.',
-  coming: 'To come',
   missing: 'Missing',
   missingGroup: 'Links that lead nowhere',
   add: 'Add',

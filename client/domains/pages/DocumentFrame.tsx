@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { AppFrame } from '#client/ui/frame/AppFrame.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -13,9 +12,7 @@ import { FRAME_TEXT } from './pages.text.ts'
 /** The app's frame around a document: everything in it works without scripts, or is hidden without them. */
 export function DocumentFrame({ view, children }: { view: DocumentView; children: ReactNode }) {
   const linksOf = (links: DocumentView['header']) =>
-    links
-      .filter(({ path }) => hasPage(path))
-      .map(({ label, path }) => ({ label, href: path, current: path === view.path }))
+    links.map(({ label, path }) => ({ label, href: path, current: path === view.path }))
   const headerLinks = linksOf(view.header)
   return (
     <AppFrame

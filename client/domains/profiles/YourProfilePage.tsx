@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
@@ -17,7 +16,7 @@ import { YourProfileForm } from './YourProfileForm.tsx'
 const OWN_PATH = '/account/account'
 
 const isSetting = ({ path, category, redirect }: PageRoute) =>
-  category === 'Account' && !redirect && path !== OWN_PATH && hasPage(path)
+  category === 'Account' && !redirect && path !== OWN_PATH
 
 /** What the account is, and the way to everything that can be set. */
 export function YourProfilePage() {

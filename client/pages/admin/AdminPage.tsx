@@ -1,5 +1,4 @@
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
@@ -8,7 +7,7 @@ import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
 const UNLISTED = new Set(['/admin', '/admin/verification'])
 
 const isListed = ({ path, access }: PageRoute) =>
-  access === 'admins' && !path.includes('{') && !UNLISTED.has(path) && hasPage(path)
+  access === 'admins' && !path.includes('{') && !UNLISTED.has(path)
 
 /** The way to everything that only admins do. */
 export function AdminPage() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { isProtected, PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { useSession } from '#client/platform/session.ts'
-import { hasPage } from '#client/app/pages.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -34,7 +33,6 @@ export function RouteOverviewPage() {
                     </span>
                     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                       <span className="text-sm text-ink-soft">{ROUTES_TEXT.layout(page.layout)}</span>
-                      {!hasPage(page.path) && <Badge>{ROUTES_TEXT.coming}</Badge>}
                       <Badge look={isProtected(page) ? 'neutral' : 'new'}>
                         {isProtected(page) ? ROUTES_TEXT.protected : ROUTES_TEXT.public}
                       </Badge>
@@ -53,10 +51,8 @@ export function RouteOverviewPage() {
   )
 }
 
-/** The address of a route, which opens it in a new tab where there is something to open. */
+/** The address of a route, which opens it in a new tab. */
 function RoutePath({ path, opening }: { path: string; opening: string }) {
-  const code = <code className="min-w-0 text-sm font-medium break-words">{path}</code>
-  if (!hasPage(opening)) return code
   return (
     <a
       href={opening}
@@ -65,7 +61,7 @@ function RoutePath({ path, opening }: { path: string; opening: string }) {
       aria-label={ROUTES_TEXT.open(path)}
       className="link inline-flex min-h-6 max-w-full items-center gap-1.5"
     >
-      {code}
+      <code className="min-w-0 text-sm font-medium break-words">{path}</code>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
     </a>
   )

@@ -6,7 +6,6 @@ export const ROUTES_TEXT = {
   protected: 'Protected',
   public: 'Public',
   layout: (layout: string) => `Layout: ${layout}`,
-  coming: 'To come',
   open: (path: string) => `Open ${path} in a new tab`,
   menuLinks: 'Manage menu links',
 } as const

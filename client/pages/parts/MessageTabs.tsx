@@ -1,4 +1,3 @@
-import { hasPage } from '#client/app/pages.ts'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 
@@ -17,12 +16,11 @@ interface MessageTabsProps {
   /** The address of the list that shows, where a conversation stands beside it. */
   current?: string | undefined
   isAdmin: boolean
-  isThere?: (path: string) => boolean
 }
 
-/** The lists of the message centre that have a page; a single one needs no tabs. */
-export function MessageTabs({ current, isAdmin, isThere = hasPage }: MessageTabsProps) {
-  const lists = [...LISTS, ...(isAdmin ? [REPORTED] : [])].filter(({ href }) => isThere(href))
+/** The lists of the message centre. */
+export function MessageTabs({ current, isAdmin }: MessageTabsProps) {
+  const lists = [...LISTS, ...(isAdmin ? [REPORTED] : [])]
   const tabs = lists.map((list) => ({ ...list, current: list.href === current }))
-  return tabs.length > 1 && <Tabs label={MESSAGES_TEXT.title} tabs={tabs} />
+  return <Tabs label={MESSAGES_TEXT.title} tabs={tabs} />
 }
