@@ -45,7 +45,7 @@ export function UserFilters({ search, isNarrowed, change, clear }: UserFiltersPr
   return (
     <div className="mb-6 flex flex-col gap-4">
       <SearchForm key={q} q={q} onSearch={(typed) => change('q', typed)} />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {FILTERS.map(({ name, label, options: all }) => (
           <Field key={name} label={label}>
             <Select

@@ -14,7 +14,7 @@ const ORDERS: Record<UserOrder, string> = { newest: 'Newest first', seen: 'Last 
 
 export const USERS_TEXT = {
   title: 'Users',
-  description: 'Everybody with an account. What you look at in an account is recorded.',
+  description: 'Everyone with an account. We keep a record of the accounts you open.',
   search: 'Username, email address or id',
   searchHelp: 'The beginning of a username, or a whole email address or id.',
   find: 'Search',
@@ -40,7 +40,7 @@ export const USERS_TEXT = {
 
 export const USER_TEXT = {
   loadFailed: 'We couldn’t load this user.',
-  recorded: 'That you looked at this is recorded.',
+  recorded: 'We keep a record that you opened this.',
   profile: 'Open the profile',
   facts: 'Account',
   email: 'Email address',
