@@ -80,6 +80,9 @@ export const openReported = async () => {
       reply: replyId,
     }
     const admin = await app.given.member({ role: 'admin' })
+    // Logged in before, so that only the report itself can show.
+    const reporting = app.as(reporter)
+    await reporting.request('GET', '/api/session')
     const openView = () => createView(pair, reported, reporter, { isAdmin: theirs.role === 'admin' })
     const { agent, look, knock } = openView()
     const { browser, receive } = createInbox()
@@ -116,9 +119,9 @@ export const openReported = async () => {
       return new Map([...answers, ...(await receiveAll())])
     }
 
-    /** Takes the first looks, which are counted or change what is seen next. */
+    /** Takes the first looks, which are counted, recorded or change what is seen next. */
     const settle = async () => {
-      await look(SHOWS_OTHERS)
+      await look([...SHOWS_OTHERS, 'users.openUser'])
       await receiveAll()
     }
 
@@ -135,7 +138,7 @@ export const openReported = async () => {
 
     const report = async (category: ReportCategory = 'harassment', what = kind) => {
       const filed = { clientKey: newId(), kind: what, id: ids[what], category, note: NOTE } as const
-      const { reportId } = (await app.as(reporter).call(fileReport, filed)).ok
+      const { reportId } = (await reporting.call(fileReport, filed)).ok
       const [row] = await db.select().from(memberReports).where(eq(memberReports.id, reportId))
       return row?.caseId ?? ''
     }

@@ -17,7 +17,14 @@ import { viewUser } from './users.view.ts'
 const countOf = (column: AnyColumn, also?: SQL) =>
   sql<number>`(select count(*)::int from ${column.table} where ${column} = ${accounts.id}${also && sql` and ${also}`})`
 
-const userOf = statement('users.ofId', (db, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
+interface Asked {
+  memberId: string
+  /** Who asks, and learns nothing of reports about themselves. */
+  adminId: string
+  now: Date
+}
+
+const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<Asked>) =>
   db
     .select({
       ...userColumns(now),
@@ -31,7 +38,7 @@ const userOf = statement('users.ofId', (db, { memberId, now }: Given<{ memberId:
       openSessions: countOf(sessions.accountId, gt(sessions.expiresAt, now)),
       photos: countOf(photos.ownerId),
       blocksReceived: countOf(blockedUsers.blockedId),
-      reportsMade: countOf(memberReports.reporterId),
+      reportsMade: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${memberReports.reporterId} = ${accounts.id} and ${reportCases.reportedId} is distinct from ${adminId}::uuid)`,
       reportsReceived: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${reportCases.reportedId} = ${accounts.id})`,
       newUsername: requests.newUsername,
       askedAt: requests.createdAt,
@@ -59,11 +66,8 @@ const userOf = statement('users.ofId', (db, { memberId, now }: Given<{ memberId:
 )
 
 /** What admins may know of a user; throws `not_found`. Of reports about themselves they learn nothing. */
-export const getUser = async (
-  db: Executor,
-  { memberId, adminId, now }: { memberId: string; adminId: string; now: Date },
-): Promise<OpenedUser> => {
-  const [row] = await userOf(db, { memberId, now })
+export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): Promise<OpenedUser> => {
+  const [row] = await userOf(db, { memberId, adminId, now })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
   const isYou = memberId === adminId
   const { newUsername, askedAt } = row

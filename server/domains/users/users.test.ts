@@ -175,7 +175,10 @@ test('that somebody was opened is recorded, by each admin once an hour', covers(
 
 test('of reports about themselves an admin learns nothing here', covers('ADM-12.2'), async () => {
   const reported = await app.given.member({ role: 'admin' })
-  await createCase(app.services, reported, {}, { reporterId: (await app.given.member()).id })
+  const reporter = await app.given.member()
+  await createCase(app.services, reported, {}, { reporterId: reporter.id })
   expect((await open(reported.id, reported)).reportsReceived).toBeNull()
   expect((await open(reported.id)).reportsReceived).toBe(1)
+  expect((await open(reporter.id, reported)).reportsMade).toBe(0)
+  expect((await open(reporter.id)).reportsMade).toBe(1)
 })
