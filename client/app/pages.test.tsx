@@ -203,11 +203,3 @@ test('an address under /other that is none is not found, by anybody', covers('RO
   expect(await heading('Page not found')).toBeVisible()
   expect(address()).toBe('/other/anything')
 })
-
-test('a page that is still to come says so, and leads on', async () => {
-  await site.open('/admin/users', site.admin)
-  expect(await heading('Users')).toBeVisible()
-  const main = within(screen.getByRole('main'))
-  expect(main.getByText('We are still working on this.')).toBeVisible()
-  expect(main.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-})

@@ -48,10 +48,6 @@ export const createWholeApp = async (settings?: Partial<Config>) =>
     }),
   })
 
-/** Whether a page is there, and not still to come. */
-export const loadHasPage = async () =>
-  ((await load('pages.ts')) as { hasPage: (path: string) => boolean }).hasPage
-
 /** What is read on a page. */
 export const textOf = (page: string): string =>
   page

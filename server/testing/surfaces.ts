@@ -2,7 +2,7 @@ import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
 import type { Config } from '../platform/config.ts'
-import { createWholeApp, loadHasPage } from './documents.ts'
+import { createWholeApp } from './documents.ts'
 import { ENDPOINTS, sampleOf } from './endpoints.ts'
 import { readSampleFiles, type PairHas } from './samples.ts'
 import { giveTier } from './town.ts'
@@ -26,7 +26,6 @@ const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
 /** Every endpoint and page of a whole site, and what each shows one member of another. */
 export const openSurfaces = async (settings?: Partial<Config>) => {
   const world = await createWorld(await createWholeApp(settings))
-  const hasPage = await loadHasPage()
   const { app } = world
   const { given } = app
   const samples = await readSampleFiles<{ pairHas?: PairHas<keyof Party> }>({ isFromBelow: true })
@@ -38,10 +37,10 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
     [...app.routes.values()]
       .map(({ endpoint }) => endpoint)
       .filter((each) => each.access === 'admin' && isRead(each))
-  const isThere = ({ redirect, path }: PageRoute) => !redirect && hasPage(path)
-  /** Pages a member may open, except those to come. */
-  const listPages = () => PAGES.filter((page: PageRoute) => page.access !== 'admins' && isThere(page))
-  const listAdminPages = () => PAGES.filter((page: PageRoute) => page.access === 'admins' && isThere(page))
+  const isPage = ({ redirect }: PageRoute) => !redirect
+  /** Pages a member may open. */
+  const listPages = () => PAGES.filter((page: PageRoute) => page.access !== 'admins' && isPage(page))
+  const listAdminPages = () => PAGES.filter((page: PageRoute) => page.access === 'admins' && isPage(page))
 
   type Given = Parameters<typeof app.given.member>[0]
   interface PairGiven {

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 
 const draftOf = async (pageId: string) => (await site.as(site.admin).call(getDraft, { pageId })).ok.page
 const open = async (path: string) => {
-  const { pageId } = await storePage(site.services, path)
+  const { pageId } = await storePage(site.services, { path })
   site.clock.advance(1000)
   const page = await site.open(`/admin/pages/${pageId}`, site.admin)
   const field = await screen.findByRole('textbox', { name: 'Text (optional)' })
@@ -78,7 +78,7 @@ test(
 )
 
 test('what cannot be saved stays in the form, with the reason', covers('ADM-17.1'), async () => {
-  await storePage(site.services, '/somewhere')
+  await storePage(site.services, { path: '/somewhere' })
   const { user, trouble, pageId, field, write, press } = await open('/about-trouble')
   const address = screen.getByRole('textbox', { name: 'Address' })
   await write('Mine')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { createGiven, PASSWORD } from '#server/testing/given.ts'
 import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
@@ -77,7 +77,7 @@ export const endpoints: Endpoints = {
     },
     mend: async ({ app, admin }) => {
       const { db } = app.services
-      const left = await db.select().from(accounts).where(isNotNull(accounts.eraseAt))
+      const left = await db.select().from(accounts).where(eq(accounts.status, 'deleted'))
       // A log-in would do the same, until the limit of its network refuses it.
       for (const account of left)
         await inTransaction(app.services, (unit) => reopenAccount(app.services, unit, account))

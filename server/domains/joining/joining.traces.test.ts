@@ -199,6 +199,8 @@ test('everything else is as it was', () => {
     'public.message_threads',
     'public.messages',
     'public.messages',
+    // What she has written for the site as an admin.
+    'public.page_versions',
     // Who came by her link and isn't confirmed yet, and that somebody's link brought her, without her.
     'public.pending_sign_ups',
     'public.referrals',

@@ -4,6 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { SAMPLE_CSV } from '#server/testing/agent.ts'
 import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { addRegion } from './regions.editing.commands.ts'
+import { listRegions } from './regions.editing.queries.ts'
 import { decideImport, digestOf } from './regions.import.queries.ts'
 import { postcodeRegions } from './regions.tables.ts'
 
@@ -34,7 +35,15 @@ export const endpoints: Endpoints = {
     shows: 'nobody',
     sample: () => ({ prefix: 'SW1A' }),
   },
-  'regions.getRegion': { who: ['admin', 'nobody'], cost: 2, sample: one },
+  'regions.getRegion': {
+    who: ['admin', 'nobody'],
+    cost: 2,
+    // One that is there, so that reading it stores nothing.
+    sample: async ({ app: { services } }) => {
+      const [stored] = (await listRegions(services.db, { search: '', limit: 1 })).items
+      return { id: stored?.id ?? newId() }
+    },
+  },
   'regions.importRegions': {
     who: ['admin', 'nobody'],
     limits: [['member', 60, 3600, 'open']],
