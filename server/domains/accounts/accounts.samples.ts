@@ -11,7 +11,7 @@ import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
-import { accounts, authenticators, passkeys, sessions } from './accounts.tables.ts'
+import { accounts, adminSuspensions, authenticators, passkeys, sessions } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
@@ -80,12 +80,17 @@ const unfinishedLogIn = async (app: Scene['app']) => {
   return { token: await waitingLogIn(app, accountId), code: codeOf(secret, app.services.clock.now()) }
 }
 
-export const fill: Fill = async (services, memberId) => {
+export const fill: Fill = async (services, memberId, text) => {
   await keepApp(services, { accountId: memberId, isOn: true })
   await inTransaction(services, async (unit) => {
     await replaceRecoveryCodes(unit.tx, { accountId: memberId, now: unit.now })
     await openSecondStep(unit, { id: memberId, passwordHash: '', kind: 'browser' })
   })
+  const now = services.clock.now()
+  // It’s over, so that the member is still there.
+  await services.db
+    .insert(adminSuspensions)
+    .values({ accountId: memberId, until: now, reason: text('suspension'), createdAt: now })
 }
 
 export const endpoints: Endpoints = {

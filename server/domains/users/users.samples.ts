@@ -2,9 +2,8 @@ import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
-import { none, type EndpointRecord, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
-import { adminSuspensions } from '../accounts/accounts.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -65,12 +64,4 @@ export const endpoints: Endpoints = {
 export const pages: Pages = {
   '/admin/users': { cost: { admin: 2 } },
   '/admin/users/{id}': { cost: { admin: 2 } },
-}
-
-export const fill: Fill = async ({ db, clock }, accountId, text) => {
-  const now = clock.now()
-  // It’s over, so that the member is still there.
-  await db
-    .insert(adminSuspensions)
-    .values({ accountId, until: now, reason: text('suspension'), createdAt: now })
 }
