@@ -19,6 +19,14 @@ export class CallFailure extends Error {
   }
 }
 
+/** What the server says of single fields, by their path. */
+export const refusedFields = (error: unknown): Record<string, string> =>
+  error instanceof CallFailure ? error.fields : {}
+
+/** Whether there's nothing for this caller at an address: no such thing, and what never was the name of one. */
+export const isNowhere = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 422)
+
 /** No answer came: the server cannot be reached, or the browser is offline. */
 export class ConnectionFailure extends Error {
   constructor(cause: unknown) {

@@ -31,8 +31,9 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
 /** The database cannot store the character NUL, nor halves of characters. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
-/** Text without surrounding blanks, at most `max` characters long. */
-export const trimmed = (max: number) => z.string().check(z.overwrite(storable), z.trim(), z.maxLength(max))
+/** Text without surrounding blanks, at most `max` characters long; `problem` is said of a longer one. */
+export const trimmed = (max: number, problem?: string) =>
+  z.string().check(z.overwrite(storable), z.trim(), z.maxLength(max, problem))
 
 /** Text of which every character counts, and which is never stored; halves of characters would all count the same. */
 export const secret = (min: number, max: number) =>

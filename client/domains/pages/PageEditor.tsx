@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { PAGE_LIMITS, type EditedPage } from '#shared/domains/pages/pages.editing.contract.ts'
 import { isRequiredPage, kindOf, normalPath } from '#shared/domains/pages/pages.rules.ts'
+import { refusedFields } from '#client/platform/call.ts'
 import { useSettled } from '#client/platform/settled.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -21,7 +22,6 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { PageHistory } from './PageHistory.tsx'
 import {
-  refusedFields,
   useDeletePage,
   usePreview,
   useSavePage,

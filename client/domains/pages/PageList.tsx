@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { PAGE_LIMITS, type ListedPage } from '#shared/domains/pages/pages.editing.contract.ts'
 import { LANDING_PREFIX, normalPath, type PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { refusedFields } from '#client/platform/call.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -16,7 +17,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { listedPagesQuery, refusedFields, useCreatePage } from './pages.editing.api.ts'
+import { listedPagesQuery, useCreatePage } from './pages.editing.api.ts'
 import { LISTED_TEXT, NEW_PAGE_TEXT, PAGE_FORM_TEXT, PAGES_TEXT } from './pages.editing.text.ts'
 
 const ADDRESS: Record<PageKind, string> = { text: '/admin/pages', landing: '/admin/landing-pages' }
@@ -99,7 +100,7 @@ function NewPage({ kind, open, onClose }: { kind: PageKind; open: boolean; onClo
   const [typed, setTyped] = useState<string>()
   const name = typed ?? title
   const path = name.trim() ? normalPath(`${PREFIX[kind]}${name}`) : ''
-  const problems: Record<string, string> = create.error ? refusedFields(create.error) : {}
+  const problems = refusedFields(create.error)
 
   function begin(event: FormEvent) {
     event.preventDefault()

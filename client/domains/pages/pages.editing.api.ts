@@ -21,7 +21,7 @@ import {
 } from '#shared/domains/pages/pages.editing.contract.ts'
 import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -47,10 +47,6 @@ export interface PageDraft {
 /** What a draft would look like; the last that could be made until there's a newer one. */
 export const usePreview = (draft: PageDraft) =>
   useQuery({ ...queryOf(previewPage, draft), placeholderData: keepPreviousData, gcTime: 0 })
-
-/** What the server says of single fields, by their path. */
-export const refusedFields = (error: Error): Record<string, string> =>
-  error instanceof CallFailure ? error.fields : {}
 
 const reportFailure = (error: Error, failed: string) => {
   if (Object.keys(refusedFields(error)).length > 0) return

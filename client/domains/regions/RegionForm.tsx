@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { REGION_LIMITS, type StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
+import { refusedFields } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -9,7 +10,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
-import { findRegion, isStale, refusedFields, useSaveRegion } from './regions.editing.api.ts'
+import { findRegion, isStale, useSaveRegion } from './regions.editing.api.ts'
 import { REGION_FORM_TEXT } from './regions.text.ts'
 
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: value }))

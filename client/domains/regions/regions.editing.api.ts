@@ -10,7 +10,7 @@ import {
   type RegionFields,
   type StoredRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
@@ -30,9 +30,6 @@ const isOf = (error: unknown, { code }: { code: string }) =>
 /** Whether another admin has changed or deleted the region in the meantime. */
 export const isStale = (error: unknown): boolean =>
   isOf(error, REGION_REASONS.changed) || isOf(error, REGION_REASONS.gone)
-
-export const refusedFields = (error: unknown): Record<string, string> =>
-  error instanceof CallFailure ? error.fields : {}
 
 /** The region as it's stored now, or undefined where it's gone. */
 export const findRegion = (id: string): Promise<StoredRegion | undefined> =>

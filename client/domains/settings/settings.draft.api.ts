@@ -1,6 +1,7 @@
 import type { SiteSettings, StoredSettings } from '#shared/domains/settings/settings.editing.contract.ts'
+import { refusedFields } from '#client/platform/call.ts'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
-import { refusedFields, useSaveSettings } from './settings.editing.api.ts'
+import { useSaveSettings } from './settings.editing.api.ts'
 
 const draftOf = (stored: StoredSettings): SiteSettings => {
   const { updatedAt: _, ...settings } = stored

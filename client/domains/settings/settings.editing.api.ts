@@ -4,15 +4,11 @@ import {
   SETTINGS_REASONS,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { settingsQuery } from './settings.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
-
-/** What the server says of single fields, by their path. */
-export const refusedFields = (error: Error): Record<string, string> =>
-  error instanceof CallFailure ? error.fields : {}
 
 /**
  * Saves all settings, and reports it by toast; what is wrong with a field is left to the form. This browser shows the

@@ -4,18 +4,15 @@ import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { PageEditor } from '#client/domains/pages/PageEditor.tsx'
 import { draftQuery } from '#client/domains/pages/pages.editing.api.ts'
 import { PAGE_FORM_TEXT } from '#client/domains/pages/pages.editing.text.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { isNowhere } from '#client/platform/call.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-
-/** No such page, and what never was an id. */
-const NOT_FOUND = [404, 422]
 
 /** The page, or landing page, of the address in its editor. */
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(draftQuery(id))
-  if (query.error instanceof CallFailure && NOT_FOUND.includes(query.error.status)) return <NotFoundPage />
+  if (isNowhere(query.error)) return <NotFoundPage />
   return (
     <Loaded query={query} skeleton={<FormSkeleton fields={4} />} failed={PAGE_FORM_TEXT.loadFailed}>
       {({ page }) => <PageEditor key={id} stored={page} />}

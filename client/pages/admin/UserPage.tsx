@@ -7,21 +7,18 @@ import { actsQuery } from '#client/domains/audit/audit.api.ts'
 import { UserAccount } from '#client/domains/users/UserAccount.tsx'
 import { userQuery } from '#client/domains/users/users.api.ts'
 import { USER_TEXT } from '#client/domains/users/users.text.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { isNowhere } from '#client/platform/call.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 
-/** No such user, and what never was an id. */
-const NOT_FOUND = [404, 422]
-
 /** One user for admins, with what has been done about them. */
 export function UserPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(userQuery(id))
-  if (query.error instanceof CallFailure && NOT_FOUND.includes(query.error.status)) return <NotFoundPage />
+  if (isNowhere(query.error)) return <NotFoundPage />
   return (
     <Loaded query={query} skeleton={<RowsSkeleton rows={6} />} failed={USER_TEXT.loadFailed}>
       {(user) => (

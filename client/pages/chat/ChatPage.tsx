@@ -6,20 +6,16 @@ import { chatQuery } from '#client/domains/chat/chat.api.ts'
 import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
 import { RoomList } from '#client/domains/chat/RoomList.tsx'
 import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
-import { CallFailure } from '#client/platform/call.ts'
+import { isNowhere } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Chat } from './Chat.tsx'
-
-/** For oneself, nobody, whom the member may not know of, and an address that cannot be one. */
-const isForNobody = (error: Error | null) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 422)
 
 /** A live chat with another member; on a wide screen the open chats stand beside it. */
 export function ChatPage() {
   const { userId = '' } = useParams({ strict: false })
   const opened = useQuery(chatQuery(userId))
   const chat = useRef<HTMLDivElement>(null)
-  if (isForNobody(opened.error)) return <NotFoundPage />
+  if (isNowhere(opened.error)) return <NotFoundPage />
   return (
     <ConversationFrame
       ref={chat}

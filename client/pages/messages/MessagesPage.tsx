@@ -7,7 +7,7 @@ import { inboxQuery, threadQuery } from '#client/domains/messages/messages.api.t
 import { listAddress, type ListName, usePlace } from '#client/domains/messages/messages.state.ts'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
-import { CallFailure } from '#client/platform/call.ts'
+import { isNowhere } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useMedia, WIDE } from '#client/platform/media.ts'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
@@ -22,10 +22,6 @@ const fetchConversation = async () => ({
 const Conversation = lazy(fetchConversation)
 fetchAhead(fetchConversation)
 
-/** Refused to whoever is no participant, and for an address that cannot be one. */
-const isForOthers = (error: Error | null) =>
-  error instanceof CallFailure && (error.status === 404 || error.status === 422)
-
 /**
  * The message centre, at the address of each list and of each conversation: on a wide screen a list stands beside
  * the conversation, on any other there is one of the two, and a phone asks for no list that it does not show.
@@ -38,7 +34,7 @@ export function MessagesPage() {
   const opened = useQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== undefined })
   const [isReporting, setReporting] = useState(false)
   // What was just reported is there until its reporter has read what comes of it.
-  if (isForOthers(opened.error) && !isReporting) return <NotFoundPage />
+  if (isNowhere(opened.error) && !isReporting) return <NotFoundPage />
   const skip = () => conversation.current?.focus()
   return (
     <ConversationFrame

@@ -6,7 +6,7 @@ import { FEED } from '#shared/domains/posts/posts.contract.ts'
 import { PostCard } from '#client/domains/posts/PostCard.tsx'
 import { postQuery } from '#client/domains/posts/posts.api.ts'
 import { PostActs } from '#client/pages/parts/PostActs.tsx'
-import { CallFailure } from '#client/platform/call.ts'
+import { isNowhere } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -15,9 +15,6 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { POST_PAGE_TEXT } from './post.text.ts'
-
-/** Of a post that is gone or not for the member, and of an address that never was one. */
-const NOT_FOUND = [404, 422]
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
@@ -29,7 +26,7 @@ export function PostPage() {
   const [gone, setGone] = useState('')
   useTopic(FEED.resource, FEED.id)
   if (query.isPending) return <RowsSkeleton rows={3} />
-  if (query.error instanceof CallFailure && NOT_FOUND.includes(query.error.status)) {
+  if (isNowhere(query.error)) {
     return (
       <EmptyState
         icon={MessagesSquare}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
-import { id, instant, nothing } from '../../kernel/fields.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { storedPage } from './pages.contract.ts'
 import { normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
@@ -35,21 +35,15 @@ const path = z.string().check(
   z.overwrite(normalPath),
   z.refine((text) => text !== '' && text.length <= PAGE_PATH_MAX, PROBLEMS.path),
 )
-const bounded = (max: number, problem: string) =>
-  z.string().check(
-    z.overwrite((text) => text.replaceAll(/[\0\p{Cs}]/gu, '')),
-    z.trim(),
-    z.maxLength(max, problem),
-  )
-const title = bounded(PAGE_LIMITS.title, PROBLEMS.title).check(z.minLength(1, PROBLEMS.title))
+const title = trimmed(PAGE_LIMITS.title, PROBLEMS.title).check(z.minLength(1, PROBLEMS.title))
 
 /** What is written on a page. */
 const text = {
   title,
   /** What search engines show; empty: the beginning of its first paragraph. */
-  description: bounded(PAGE_LIMITS.description, PROBLEMS.description),
+  description: trimmed(PAGE_LIMITS.description, PROBLEMS.description),
   /** Markdown; `{site}` stands for the name of the site. */
-  body: bounded(PAGE_LIMITS.body, PROBLEMS.body),
+  body: trimmed(PAGE_LIMITS.body, PROBLEMS.body),
 }
 
 const state = {
