@@ -92,17 +92,13 @@ const usePageChange = <I, O extends { page?: EditedPage }>(
   })
 }
 
-type Known = InputOf<typeof publishPage>
+type Known = InputOf<typeof unpublishPage>
 
 /** Keeps the draft, and shows it to everyone where it is to be published. */
 export const useSavePage = () =>
   usePageChange(
-    async ({ isToPublish, ...draft }: InputOf<typeof saveDraft> & { isToPublish: boolean }) => {
-      const saved = await call(saveDraft, draft)
-      if (!isToPublish) return saved
-      const { id: pageId, updatedAt } = saved.page
-      return call(publishPage, { pageId, updatedAt })
-    },
+    ({ isToPublish, ...draft }: InputOf<typeof saveDraft> & { isToPublish: boolean }) =>
+      isToPublish ? call(publishPage, draft) : call(saveDraft, draft),
     ({ isToPublish }) => (isToPublish ? PAGE_FORM_TEXT.published : PAGE_FORM_TEXT.saved),
   )
 

@@ -124,43 +124,6 @@ const forgetOldVersions = sqlStatement(
 const isSameText = (one: Text, other: Text) =>
   one.title === other.title && one.description === other.description && one.body === other.body
 
-/**
- * Keeps a new text, and puts the page where its address says. Throws `not_found`, `page_changed`, `path_taken`,
- * `path_reserved` and `page_required`; nothing is stored then.
- */
-export const saveDraft = (
-  services: Services,
-  actor: Admin,
-  { path, title, description, body, ...known }: Known & Text & { path: string },
-): Promise<EditedPage> =>
-  orTaken(
-    inTransaction(services, async (unit) => {
-      const { tx } = unit
-      const { pageId } = known
-      const { page, at } = await holdPage(unit, known)
-      const text = { title, description, body }
-      const isMoved = path !== page.path
-      if (!isMoved && isSameText(page, text)) return page
-      if (isMoved) {
-        if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
-        requireFree(path)
-      }
-      if (!isSameText(page, text)) {
-        await insertVersion(tx, { id: newId(), pageId, ...text, savedAt: at, adminId: actor.id })
-        await forgetOldVersions(tx, { pageId })
-      }
-      await move(tx, { pageId, path, at })
-      const [before, after] = [
-        { path: page.path, title: page.title },
-        { path, title },
-      ]
-      const act = { actor, at: unit.now, act: saveEndpoint.name, subject: pageId }
-      await recordAct(services, tx, { ...act, before, after })
-      unit.afterCommit(() => forgetPages(services))
-      return getDraft(tx, pageId)
-    }),
-  )
-
 const publish = sqlStatement(
   'pages.publish',
   ({ pageId, at }: Given<{ pageId: string; at: Date }>) => sql<never>`
@@ -170,9 +133,61 @@ const publish = sqlStatement(
       returning title, description, body
     )
     update ${pages} set title = newest.title, description = newest.description, body = newest.body,
-      is_published = true, published_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+      is_published = true, published_at = ${at}::timestamptz
     from newest where ${pages.id} = ${pageId}::uuid`,
 )
+
+type Draft = Known & Text & { path: string }
+
+interface Saving {
+  act: ActName
+  isPublishing: boolean
+}
+
+const save = (
+  services: Services,
+  actor: Admin,
+  { path, title, description, body, ...known }: Draft,
+  { act, isPublishing }: Saving,
+): Promise<EditedPage> =>
+  orTaken(
+    inTransaction(services, async (unit) => {
+      const { tx } = unit
+      const { pageId } = known
+      const { page, at } = await holdPage(unit, known)
+      const text = { title, description, body }
+      const [isMoved, isNew] = [path !== page.path, !isSameText(page, text)]
+      if (!isMoved && !isNew && (!isPublishing || !page.hasDraft)) return page
+      if (isMoved) {
+        if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
+        requireFree(path)
+      }
+      if (isNew) {
+        await insertVersion(tx, { id: newId(), pageId, ...text, savedAt: at, adminId: actor.id })
+        await forgetOldVersions(tx, { pageId })
+      }
+      if (isPublishing) await publish(tx, { pageId, at })
+      await move(tx, { pageId, path, at })
+      const [before, after] = [
+        { path: page.path, title: page.title },
+        { path, title },
+      ]
+      await recordAct(services, tx, { actor, at: unit.now, act, subject: pageId, before, after })
+      unit.afterCommit(() => forgetPages(services))
+      return getDraft(tx, pageId)
+    }),
+  )
+
+/**
+ * Keeps a new text, and puts the page where its address says. Throws `not_found`, `page_changed`, `path_taken`,
+ * `path_reserved` and `page_required`; nothing is stored then.
+ */
+export const saveDraft = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
+  save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false })
+
+/** The same, and shows the text to everyone. */
+export const publishPage = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
+  save(services, actor, draft, { act: publishEndpoint.name, isPublishing: true })
 
 const unpublish = sqlStatement(
   'pages.unpublish',
@@ -180,51 +195,41 @@ const unpublish = sqlStatement(
     sql<never>`update ${pages} set is_published = false, updated_at = ${at}::timestamptz where id = ${pageId}::uuid`,
 )
 
-interface Change {
+interface Removal {
   actor: Admin
   act: ActName
-  /** Whether visitors read nothing of it afterwards. */
-  takesAway: boolean
-  make: (tx: Tx, given: { pageId: string; at: Date }) => Promise<unknown>
+  remove: (tx: Tx, given: { pageId: string; at: Date }) => Promise<unknown>
 }
 
-/** Changes what visitors see of a page, and records it. Throws `not_found`, `page_changed` and `page_required`. */
-const change = async (
+/** Takes something away from visitors, and records it. */
+const takeAway = async (
   services: Services,
   unit: Work,
   known: Known,
-  { actor, act, takesAway, make }: Change,
+  { actor, act, remove }: Removal,
 ): Promise<void> => {
   const { pageId } = known
   const { page, at } = await holdPage(unit, known)
-  if (takesAway && isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
-  await make(unit.tx, { pageId, at })
+  if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
+  await remove(unit.tx, { pageId, at })
   const after = { path: page.path, title: page.title }
   await recordAct(services, unit.tx, { actor, at: unit.now, act, subject: pageId, after })
   unit.afterCommit(() => forgetPages(services))
 }
 
-/** Shows everyone the newest text of a page. Throws `not_found` and `page_changed`. */
-export const publishPage = (services: Services, actor: Admin, known: Known): Promise<EditedPage> =>
-  inTransaction(services, async (unit) => {
-    await change(services, unit, known, { actor, act: publishEndpoint.name, takesAway: false, make: publish })
-    return getDraft(unit.tx, known.pageId)
-  })
-
 /** Takes a page away from everyone but admins. Throws `not_found`, `page_changed` and `page_required`. */
 export const unpublishPage = (services: Services, actor: Admin, known: Known): Promise<EditedPage> =>
   inTransaction(services, async (unit) => {
-    const act = { actor, act: unpublishEndpoint.name, takesAway: true, make: unpublish }
-    await change(services, unit, known, act)
+    await takeAway(services, unit, known, { actor, act: unpublishEndpoint.name, remove: unpublish })
     return getDraft(unit.tx, known.pageId)
   })
 
-const remove = statement('pages.delete', (db, { pageId }: Given<{ pageId: string }>) =>
+const deleteRow = statement('pages.delete', (db, { pageId }: Given<{ pageId: string }>) =>
   db.delete(pages).where(eq(pages.id, pageId)),
 )
 
 /** Deletes a page with all that it has said. Throws `not_found`, `page_changed` and `page_required`. */
 export const deletePage = (services: Services, actor: Admin, known: Known): Promise<void> =>
   inTransaction(services, (unit) =>
-    change(services, unit, known, { actor, act: deleteEndpoint.name, takesAway: true, make: remove }),
+    takeAway(services, unit, known, { actor, act: deleteEndpoint.name, remove: deleteRow }),
   )

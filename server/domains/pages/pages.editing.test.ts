@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const NOTHING = { title: 'A page', description: '', body: '' }
 const create = async (path: string, title = 'A page') =>
   (await admin.call(createPage, { path, title })).ok.page
 const textOf = ({ title, description, body }: EditedPage) => ({ title, description, body })
@@ -40,7 +41,8 @@ const save = (page: EditedPage, changes: Partial<EditedPage>) => {
   return admin.call(saveDraft, { pageId, updatedAt, path, ...textOf(page), ...changes })
 }
 const known = ({ id: pageId, updatedAt }: EditedPage) => ({ pageId, updatedAt })
-const publish = async (page: EditedPage) => (await admin.call(publishPage, known(page))).ok.page
+const whole = (page: EditedPage) => ({ ...known(page), path: page.path, ...textOf(page) })
+const publish = async (page: EditedPage) => (await admin.call(publishPage, whole(page))).ok.page
 const seeded = async (path: string) => {
   const [row] = (await app.services.db.select().from(pages)).filter((page) => page.path === path)
   return (await admin.call(getDraft, { pageId: row?.id ?? '' })).ok.page
@@ -62,8 +64,8 @@ test('only admins edit pages', covers('ADM-20'), async () => {
       await agent.call(listPages, {}),
       await agent.call(getDraft, { pageId }),
       await agent.call(createPage, { path: '/mine', title: 'Mine' }),
-      await agent.call(saveDraft, { ...known(page), path: page.path, ...textOf(page) }),
-      await agent.call(publishPage, known(page)),
+      await agent.call(saveDraft, whole(page)),
+      await agent.call(publishPage, whole(page)),
       await agent.call(unpublishPage, known(page)),
       await agent.call(deletePage, known(page)),
       await agent.call(listVersions, { pageId }),
@@ -183,6 +185,9 @@ describe('an address', () => {
       const page = await create('/moving')
       expect((await save(page, { path: '/taken' })).code).toBe('path_taken')
       expect((await save(page, { path: '/browse' })).code).toBe('path_reserved')
+      const elsewhere = { ...whole(page), path: '/taken', body: 'Not stored' }
+      expect((await admin.call(publishPage, elsewhere)).code).toBe('path_taken')
+      expect((await admin.call(getDraft, { pageId: page.id })).ok.page).toEqual(page)
     },
   )
 
@@ -223,7 +228,7 @@ test(
     const saved = (await save(page, { body: 'Mine' })).ok.page
     expect((await save(page, { body: 'Theirs' })).code).toBe('page_changed')
     for (const act of [publishPage, unpublishPage, deletePage]) {
-      expect((await admin.call(act, known(page))).code).toBe('page_changed')
+      expect((await admin.call(act, whole(page))).code).toBe('page_changed')
     }
     expect((await save(saved, { body: 'Mine' })).ok.page).toEqual(saved)
     expect((await save(saved, { body: 'Theirs' })).status).toBe(200)
@@ -272,7 +277,7 @@ test('a preview is cleaned as a page is, and stores nothing', covers('BEY-44.1')
 test('a page that is not there is not found', covers('ADM-19'), async () => {
   const pageId = newId()
   expect((await admin.call(getDraft, { pageId })).code).toBe('not_found')
-  const sent = { pageId, updatedAt: app.clock.now().toISOString() }
+  const sent = { pageId, updatedAt: app.clock.now().toISOString(), path: '/nowhere', ...NOTHING }
   for (const act of [publishPage, unpublishPage, deletePage]) {
     expect((await admin.call(act, sent)).code).toBe('not_found')
   }

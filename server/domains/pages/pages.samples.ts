@@ -26,6 +26,11 @@ const known: EndpointRecord['sample'] = async ({ app }) => {
   return { pageId, updatedAt }
 }
 
+const changed: EndpointRecord['sample'] = async ({ app }) => {
+  const { pageId, updatedAt } = await storePage(app.services)
+  return { pageId, updatedAt, path: `/page-${pageId}`, ...TEXT, body: 'It goes on.' }
+}
+
 /** A version of a page that the site came with, so that reading it stores nothing. */
 const versionOf = async ({ db }: Services, path: string) => {
   const [found] = await db
@@ -67,14 +72,11 @@ export const endpoints: Endpoints = {
     cost: 1,
     sample: () => ({ path: '/our-story', ...TEXT }),
   },
-  'pages.publishPage': { who: ['admin', 'nobody'], cost: 11, sample: known },
+  'pages.publishPage': { who: ['admin', 'nobody'], cost: 14, sample: changed },
   'pages.saveDraft': {
     who: ['admin', 'nobody'],
     cost: 13,
-    sample: async ({ app }) => {
-      const { pageId, updatedAt } = await storePage(app.services)
-      return { pageId, updatedAt, path: `/page-${pageId}`, ...TEXT, body: 'It goes on.' }
-    },
+    sample: changed,
   },
   'pages.sendContactMessage': {
     who: ['public', 'nobody'],

@@ -101,6 +101,15 @@ export const createPage = endpoint({
 
 const known = { ...one, updatedAt: instant() }
 
+const draft = z.object({ ...known, path, ...text })
+const draftReasons = [
+  COMMON_REASONS.notFound,
+  PAGE_REASONS.changed,
+  PAGE_REASONS.pathTaken,
+  PAGE_REASONS.pathReserved,
+  PAGE_REASONS.required,
+]
+
 export const saveDraft = endpoint({
   name: 'pages.saveDraft',
   summary:
@@ -108,26 +117,20 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/admin/pages/{pageId}',
   access: 'admin',
-  input: z.object({ ...known, path, ...text }),
+  input: draft,
   output: page,
-  reasons: [
-    COMMON_REASONS.notFound,
-    PAGE_REASONS.changed,
-    PAGE_REASONS.pathTaken,
-    PAGE_REASONS.pathReserved,
-    PAGE_REASONS.required,
-  ],
+  reasons: draftReasons,
 })
 
 export const publishPage = endpoint({
   name: 'pages.publishPage',
-  summary: 'Show the newest text of a page to everyone.',
-  method: 'POST',
+  summary: 'Keep a text of a page, and show it to everyone.',
+  method: 'PUT',
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
-  input: z.object(known),
+  input: draft,
   output: page,
-  reasons: [COMMON_REASONS.notFound, PAGE_REASONS.changed],
+  reasons: draftReasons,
 })
 
 export const unpublishPage = endpoint({
