@@ -64,9 +64,10 @@ const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
-type Tell = (
-  letterTo: (addressed: { to: string; siteName: string; siteUrl: string }) => Letter,
-) => Promise<void>
+type LetterTo = (addressed: { to: string; siteName: string; siteUrl: string }) => Letter
+
+/** Writes to a member whose account is locked. */
+type Tell = (account: { email: string }, letterTo: LetterTo) => Promise<void>
 
 /** Does something about a member in one transaction, who can be told of it by a letter. */
 const doAbout = async (
@@ -77,10 +78,9 @@ const doAbout = async (
   const { siteName } = await getSiteSettings(services)
   const siteUrl = siteUrlOf(services.config)
   await inTransaction(services, (unit) =>
-    work(unit, async (letterTo) => {
-      const { email: to } = await lockAccount(unit.tx, memberId)
-      await writeToMember(unit, memberId, letterTo({ to, siteName, siteUrl }))
-    }),
+    work(unit, ({ email: to }, letterTo) =>
+      writeToMember(unit, memberId, letterTo({ to, siteName, siteUrl })),
+    ),
   )
 }
 
@@ -91,19 +91,20 @@ export const changeRole = (
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
     const isDone = await changeRoleOf(services, unit, { memberId, role, lastAdmin })
-    await lockAccount(unit.tx, memberId)
+    const account = await lockAccount(unit.tx, memberId)
     requireChange(isDone)
     const act = acts.changeRole.name
     await record(services, unit, { admin, memberId, act, after: { role } })
-    await tell((to) => roleLetter({ ...to, isAdmin: role === 'admin' }))
+    await tell(account, (to) => roleLetter({ ...to, isAdmin: role === 'admin' }))
   })
 
 /** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
 const holdOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
   requireOther(admin, memberId)
   await requireNotLastAdmin(tx, memberId, lastAdmin)
-  const { eraseAt } = await lockAccount(tx, memberId)
-  requireChange(eraseAt === null)
+  const account = await lockAccount(tx, memberId)
+  requireChange(account.eraseAt === null)
+  return account
 }
 
 /**
@@ -115,26 +116,26 @@ export const suspendUser = (
   { admin, memberId, reason, until: lastDay }: Input<typeof acts.suspendUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    await holdOther(unit, { admin, memberId })
+    const account = await holdOther(unit, { admin, memberId })
     const until = lastDay === null ? null : endOfDay(lastDay)
     if (until && until <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
     requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
     const act = acts.suspendUser.name
     await record(services, unit, { admin, memberId, act, after: { reason, until: lastDay } })
-    await tell((to) => suspendedLetter({ ...to, reason, until }))
+    await tell(account, (to) => suspendedLetter({ ...to, reason, until }))
   })
 
-/** Ends a suspension, who's told; throws `not_found` and `user_changed`. */
+/** Ends a suspension, and tells the user; throws `not_found` and `user_changed`. */
 export const restoreUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.restoreUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const { status, eraseAt } = await lockAccount(unit.tx, memberId)
-    requireChange(status === 'suspended' && eraseAt === null)
+    const account = await lockAccount(unit.tx, memberId)
+    requireChange(account.status === 'suspended' && account.eraseAt === null)
     await liftSuspension(unit, memberId)
     await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
-    await tell(openAgainLetter)
+    await tell(account, openAgainLetter)
   })
 
 /** Logs a user out everywhere; throws `not_found`. */
@@ -169,25 +170,26 @@ export const closeUser = (
   { admin, memberId, reason }: Input<typeof acts.closeUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    await holdOther(unit, { admin, memberId })
+    const account = await holdOther(unit, { admin, memberId })
     const eraseAt = new Date(unit.now.getTime() + GRACE_DAYS * DAY)
     requireChange(await closeByAdmin(services, unit, { memberId, reason, eraseAt }))
     await unit.enqueue(leaverNote, { memberId })
     await record(services, unit, { admin, memberId, act: acts.closeUser.name, after: { reason, eraseAt } })
-    await tell((to) => closedLetter({ ...to, reason, eraseAt }))
+    await tell(account, (to) => closedLetter({ ...to, reason, eraseAt }))
   })
 
-/** Opens an account again that an admin has closed; throws `not_found` and `user_changed`. */
+/** Opens an account again that an admin has closed, and tells the user; throws `not_found` and `user_changed`. */
 export const keepUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.keepUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const { eraseAt } = await lockAccount(unit.tx, memberId)
+    const account = await lockAccount(unit.tx, memberId)
+    const { eraseAt } = account
     // From then on the erasure may be on its way.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })
-    await tell(openAgainLetter)
+    await tell(account, openAgainLetter)
   })
 
 /** Gives a user another tier; throws `not_found`, `user_changed` and `day_over`. */

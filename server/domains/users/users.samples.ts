@@ -29,12 +29,12 @@ const ofNew =
   async ({ app }) => ({ memberId: (await app.given.member()).id, ...more })
 
 export const endpoints: Endpoints = {
-  'users.changeRole': { who: ['admin', 'nobody'], cost: 14, sample: ofNew({ role: 'admin' }) },
-  'users.closeUser': { who: ['admin', 'nobody'], cost: 24, sample: ofNew({ reason: 'Not a real person' }) },
+  'users.changeRole': { who: ['admin', 'nobody'], cost: 13, sample: ofNew({ role: 'admin' }) },
+  'users.closeUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Not a real person' }) },
   'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
   'users.keepUser': {
     who: ['admin', 'nobody'],
-    cost: 20,
+    cost: 19,
     sample: async ({ app }) => ({ memberId: (await closed(app)).id }),
   },
   'users.listUsers': { who: ['admin', 'nobody'], cost: 2, sample: none },
@@ -50,7 +50,7 @@ export const endpoints: Endpoints = {
   },
   'users.restoreUser': {
     who: ['admin', 'nobody'],
-    cost: 19,
+    cost: 18,
     sample: async ({ app }) => ({ memberId: (await suspended(app)).id }),
   },
   'users.setTier': {
@@ -58,7 +58,7 @@ export const endpoints: Endpoints = {
     cost: 20,
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
-  'users.suspendUser': { who: ['admin', 'nobody'], cost: 22, sample: ofNew({ reason: 'Rude to everybody' }) },
+  'users.suspendUser': { who: ['admin', 'nobody'], cost: 21, sample: ofNew({ reason: 'Rude to everybody' }) },
 }
 
 export const pages: Pages = {
