@@ -145,7 +145,7 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
       const own = { id: newId(), userId: id, placeId: null, createdAt: systemClock.now() }
       const asked: [string, () => Promise<unknown>][] = [
         [
-          `who of ${OPEN} members with an open dashboard is told of a post`,
+          `which of ${OPEN} members with an open dashboard hear of a post`,
           () => listReaders(database.db, { ...own, audience: 'friends', memberIds }),
         ],
         [

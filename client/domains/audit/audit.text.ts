@@ -3,7 +3,7 @@ import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const AUDIT_TEXT = {
   title: 'Records of admins',
-  description: 'What admins and operators have done. Nobody can change or delete an entry here.',
+  description: 'What admins and operators have done. Entries can’t be changed or deleted.',
   search: 'Search',
   by: 'Who',
   byHelp: 'Username of the admin.',

@@ -37,7 +37,7 @@ const draftOf = ({ path, title, description, body }: EditedPage): PageDraft => (
   body,
 })
 
-/** Milliseconds without a letter before the preview follows. */
+/** Milliseconds after the last keystroke until the preview follows. */
 const PREVIEW_AFTER = 400
 
 /** A page as a draft beside its preview, with all that it has said before. Nothing is stored before saving. */

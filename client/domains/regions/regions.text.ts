@@ -23,7 +23,7 @@ export const REGIONS_TEXT = {
   empty: 'No postcode regions',
   emptyHelp: 'Add one above, or import a file.',
   noneFound: 'No postcode region fits',
-  noneFoundHelp: 'Try fewer letters, or all countries.',
+  noneFoundHelp: 'Try a shorter search, or all countries.',
   nameOf,
   placeOf,
   members: ({ members }: Pick<ListedRegion, 'members'>) =>

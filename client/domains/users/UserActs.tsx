@@ -67,7 +67,7 @@ interface QuestionProps extends UserActsProps {
   onClose: () => void
 }
 
-/** Stays with all that was typed where somebody else was first, or it fails. */
+/** If it fails, or another admin was first, it stays open with everything that was typed. */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)
   const [reason, setReason] = useState('')

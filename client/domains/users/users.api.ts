@@ -36,7 +36,7 @@ const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>
   keep: ({ id: memberId }) => call(acts.keepUser, { memberId }),
 }
 
-/** Does something about a user, and asks again what has become of them, also where somebody else was first. */
+/** Acts on a user, and fetches them again, even if another admin was first. */
 export const useUserAct = (user: OpenedUser) => {
   const client = useQueryClient()
   const refresh = () =>

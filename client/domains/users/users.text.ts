@@ -121,7 +121,8 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
   suspend: {
     act: 'Suspend',
     question: (name) => `Suspend ${name}?`,
-    means: 'They’re logged out, can’t log in, and nobody sees them. They’re told by email, with your reason.',
+    means:
+      'They’re logged out, can’t log in, and no one can see them. They’re told by email, with your reason.',
     done: (name) => `${name} is suspended`,
   },
   restore: {

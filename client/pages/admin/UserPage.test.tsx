@@ -83,9 +83,7 @@ test('what another admin has done first is said, and what was typed stays', cove
   await user.type(asked.getByLabelText('Reason'), 'Rude')
   await site.as(site.admin).call(suspendUser, { memberId: member.id, reason: 'Spam' })
   await user.click(asked.getByRole('button', { name: 'Suspend' }))
-  expect(await asked.findByRole('alert')).toHaveTextContent(
-    /^Somebody else has changed this in the meantime\./,
-  )
+  expect(await asked.findByRole('alert')).toHaveTextContent(/^Someone else has just changed this\./)
   expect(asked.getByLabelText('Reason')).toHaveValue('Rude')
   expect((await stored()).suspensionReason).toBe('Spam')
   await site.as(site.admin).call(restoreUser, { memberId: member.id })

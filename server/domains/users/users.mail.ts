@@ -20,11 +20,11 @@ export const suspendedLetter = ({
   subject: 'Your account is suspended',
   text: `Hello,
 
-We have suspended your account with ${siteName} ${until ? `until ${dayOf(until)}` : 'until further notice'}. Until then you can’t log in, and nobody can see you.
+We have suspended your account with ${siteName} ${until ? `until ${dayOf(until)}` : 'until further notice'}. Until then you can’t log in, and no one can see you.
 
 Our reason: ${reason}
 
-If you think that we got it wrong, please reply to this letter.
+If you think we got it wrong, please reply to this letter.
 `,
 })
 
@@ -39,11 +39,11 @@ export const closedLetter = ({
   subject: 'We have closed your account',
   text: `Hello,
 
-We have closed your account with ${siteName}. You can no longer log in, and nobody can see you. On ${dayOf(eraseAt)} we will delete everything in it.
+We have closed your account with ${siteName}. You can no longer log in, and no one can see you. On ${dayOf(eraseAt)} we will delete everything in it.
 
 Our reason: ${reason}
 
-If you think that we got it wrong, please reply to this letter before then.
+If you think we got it wrong, please reply to this letter before then.
 `,
 })
 

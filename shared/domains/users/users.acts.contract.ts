@@ -11,12 +11,12 @@ export const USER_REASONS = {
   changed: reason(
     'user_changed',
     'conflict',
-    'Somebody else has changed this in the meantime. Look again before you decide.',
+    'Someone else has just changed this. Have another look before you decide.',
   ),
   lastAdmin: reason(
     'last_admin',
     'conflict',
-    'This is the only admin who can log in. Make somebody else an admin first.',
+    'This is the only admin who can log in. Make someone else an admin first.',
   ),
   yourself: reason('user_yourself', 'conflict', 'You can’t do this to yourself. Ask another admin.'),
 } as const
