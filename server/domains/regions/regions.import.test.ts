@@ -1,6 +1,6 @@
 // Runs on both engines: regions are stored by SQL of their own.
 import { and, desc, eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPlace } from '#shared/domains/regions/regions.contract.ts'
 import {
   addRegion,
@@ -14,59 +14,47 @@ import {
   importRegions,
   previewImport,
 } from '#shared/domains/regions/regions.import.contract.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { prepareRegions } from '#server/testing/regions.ts'
 import { covers } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
-import { seedRegions } from './regions.commands.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
 
 const HEADER = 'country,region,county,prefix'
 
-let app: TestApp
-let admin: Agent
-beforeAll(async () => {
-  app = await createTestApp()
-  await seedRegions(app.services.db, app.clock.now())
-  admin = app.as(await app.given.member({ role: 'admin' }))
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.services.db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
-})
+const at = prepareRegions()
 
 type File = string | Buffer
 const fileOf = (file: File) => (typeof file === 'string' ? Buffer.from(file) : file)
 const linesOf = (...lines: string[]) => [HEADER, ...lines].join('\n')
-const preview = async (file: File) => (await admin.call(previewImport, {}, {}, fileOf(file))).ok.preview
+const preview = async (file: File) => (await at.admin.call(previewImport, {}, {}, fileOf(file))).ok.preview
 const importFile = async (file: File, digest?: string) =>
-  admin.call(importRegions, { digest: digest ?? (await preview(file)).digest }, {}, fileOf(file))
-const stock = () => app.services.db.select().from(postcodeRegions).orderBy(postcodeRegions.id)
+  at.admin.call(importRegions, { digest: digest ?? (await preview(file)).digest }, {}, fileOf(file))
+const stock = () => at.app.services.db.select().from(postcodeRegions).orderBy(postcodeRegions.id)
 const ours = async () =>
-  (await admin.call(listRegions, { search: 'ZZ' })).ok.items.map(
+  (await at.admin.call(listRegions, { search: 'ZZ' })).ok.items.map(
     ({ country, region, county, postcodePrefix }) => [country, region, county, postcodePrefix].join(),
   )
 const imports = () =>
-  app.services.db
+  at.app.services.db
     .select()
     .from(auditActs)
     .where(eq(auditActs.act, importRegions.name))
     .orderBy(desc(auditActs.number))
 const exported = async () => {
-  const answer = await admin.request('GET', exportRegions.path)
+  const answer = await at.admin.request('GET', exportRegions.path)
   expect(answer.statusCode).toBe(200)
   return answer
 }
 
 const add = (prefix: string, region = 'North West') =>
-  admin.call(addRegion, { country: 'England', region, county: null, postcodePrefix: prefix })
+  at.admin.call(addRegion, { country: 'England', region, county: null, postcodePrefix: prefix })
 
 test('strangers and members export, preview and import nothing', covers('ADM-PC-21'), async () => {
   const file = fileOf(linesOf('England,North West,,ZZ1'))
   const { digest } = await preview(file)
   for (const [agent, status] of [
-    [app.visitor(), 401],
-    [app.as(await app.given.member()), 403],
+    [at.app.visitor(), 401],
+    [at.app.as(await at.app.given.member()), 403],
   ] as const) {
     expect((await agent.call(exportRegions, {})).status).toBe(status)
     expect((await agent.call(previewImport, {}, {}, file)).status).toBe(status)
@@ -118,8 +106,8 @@ test(
   async () => {
     await add('ZZ1')
     await add('ZZ2')
-    const [changed] = (await admin.call(listRegions, { search: 'ZZ2' })).ok.items
-    const all = await app.services.db.$count(postcodeRegions)
+    const [changed] = (await at.admin.call(listRegions, { search: 'ZZ2' })).ok.items
+    const all = await at.app.services.db.$count(postcodeRegions)
     const recorded = (await imports()).length
     const file = linesOf('England,North West,,ZZ1', 'England,Sonderland,,ZZ2', 'Wales,Sonderland,,ZZ1')
     expect((await importFile(file)).ok).toEqual({ added: 1, changed: 1, left: 1 })
@@ -128,11 +116,11 @@ test(
       'England,Sonderland,,ZZ2',
       'Wales,Sonderland,,ZZ1',
     ])
-    expect(await app.services.db.$count(postcodeRegions)).toBe(all + 1)
-    const [after] = (await admin.call(listRegions, { search: 'ZZ2' })).ok.items
+    expect(await at.app.services.db.$count(postcodeRegions)).toBe(all + 1)
+    const [after] = (await at.admin.call(listRegions, { search: 'ZZ2' })).ok.items
     expect(after?.id).toBe(changed?.id)
     expect(Date.parse(after?.updatedAt ?? '')).toBeGreaterThan(Date.parse(changed?.updatedAt ?? ''))
-    const member = app.as(await app.given.member())
+    const member = at.app.as(await at.app.given.member())
     expect((await member.call(findPlace, { prefix: 'ZZ2' })).ok).toMatchObject({ region: 'Sonderland' })
     const records = await imports()
     expect(records).toHaveLength(recorded + 1)
@@ -149,7 +137,7 @@ test('what an admin has changed since the preview stops the import', covers('BEY
   const { region } = (await add('ZZ1')).ok
   expect(await importFile(file, digest)).toMatchObject({ status: 409, code: 'import_outdated' })
   expect(await ours()).toEqual(['England,North West,,ZZ1'])
-  await admin.call(deleteRegion, { id: region.id })
+  await at.admin.call(deleteRegion, { id: region.id })
   expect((await importFile(file, digest)).status).toBe(200)
   const other = linesOf('England,Sonderland,,ZZ3')
   expect(await importFile(other, digest)).toMatchObject({ code: 'import_outdated' })
@@ -220,7 +208,7 @@ test('a file has at most 5,000 regions and a megabyte', covers('BEY-46.5'), asyn
   ])
   const room = IMPORT_LIMITS.bytes - HEADER.length - 1
   expect(await preview(linesOf(' '.repeat(room)))).toMatchObject({ added: 0, wrong: 0 })
-  const answer = await admin.call(previewImport, {}, {}, fileOf(linesOf(' '.repeat(room + 1))))
+  const answer = await at.admin.call(previewImport, {}, {}, fileOf(linesOf(' '.repeat(room + 1))))
   expect(answer).toMatchObject({ status: 413, code: 'too_large' })
 })
 
@@ -238,7 +226,7 @@ test(
     const lines = answer.body.split('\r\n')
     expect(lines[0]).toBe('\uFEFF"country","region","county","prefix"')
     expect(lines).toContain(`"England","'=1+1 ""of"", us","","ZZ1"`)
-    const rows = await app.services.db
+    const rows = await at.app.services.db
       .select()
       .from(postcodeRegions)
       .orderBy(postcodeRegions.country, postcodeRegions.postcodePrefix)
@@ -253,7 +241,7 @@ test(
 test('what was exported brings back what was deleted', async () => {
   await add('ZZ1')
   const file = (await exported()).rawPayload
-  await app.services.db
+  await at.app.services.db
     .delete(postcodeRegions)
     .where(and(eq(postcodeRegions.country, 'England'), like(postcodeRegions.postcodePrefix, 'ZZ%')))
   expect((await importFile(file)).ok).toMatchObject({ added: 1, changed: 0 })
@@ -261,7 +249,7 @@ test('what was exported brings back what was deleted', async () => {
 })
 
 test('a site holds so many regions and places, and an import beyond that stores nothing', async () => {
-  const { db } = app.services
+  const { db } = at.app.services
   const fill = async (count: number) =>
     db.execute(sql`
       insert into postcode_regions (id, country, region, postcode_prefix, place_id, updated_at)

@@ -1,6 +1,6 @@
 // Runs on both engines: regions are listed by SQL of their own.
-import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { updatePreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import {
   addRegion,
@@ -8,37 +8,18 @@ import {
   REGION_LIMITS,
   type RegionFields,
 } from '#shared/domains/regions/regions.editing.contract.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { costOf } from '#server/testing/costs.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
+import { FIELDS, prepareRegions } from '#server/testing/regions.ts'
 import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { seedRegions } from './regions.commands.ts'
 import { postcodeRegions } from './regions.tables.ts'
 
-const FIELDS: RegionFields = {
-  country: 'England',
-  region: 'North West',
-  county: 'Greater Manchester',
-  postcodePrefix: 'ZZ1',
-}
-
-let app: TestApp
-let admin: Agent
-beforeAll(async () => {
-  app = await createTestApp()
-  await seedRegions(app.services.db, app.clock.now())
-  admin = app.as(await app.given.member({ role: 'admin' }))
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.services.db.delete(postcodeRegions).where(like(postcodeRegions.postcodePrefix, 'ZZ%'))
-})
+const at = prepareRegions()
 
 const add = async (fields: Partial<RegionFields> = {}) =>
-  (await admin.call(addRegion, { ...FIELDS, ...fields })).ok.region
-const list = async (input: object = {}) => (await admin.call(listRegions, input)).ok
+  (await at.admin.call(addRegion, { ...FIELDS, ...fields })).ok.region
+const list = async (input: object = {}) => (await at.admin.call(listRegions, input)).ok
 const namesOf = ({ items }: Awaited<ReturnType<typeof list>>) =>
   items.map(({ country, postcodePrefix }) => `${country} ${postcodePrefix}`)
 
@@ -53,7 +34,7 @@ test('regions are listed by country and prefix, page by page', covers('CALL-41',
     cursor = page.next ?? undefined
     pages += 1
   } while (cursor)
-  const rows = await app.services.db
+  const rows = await at.app.services.db
     .select()
     .from(postcodeRegions)
     .orderBy(postcodeRegions.country, postcodeRegions.postcodePrefix)
@@ -69,7 +50,7 @@ test.each([
   { search: 'a'.repeat(61) },
   { country: 'France' },
 ])('a list is not asked for by %j', async (input) => {
-  expect(await admin.call(listRegions, input)).toMatchObject({ status: 422, code: 'invalid_input' })
+  expect(await at.admin.call(listRegions, input)).toMatchObject({ status: 422, code: 'invalid_input' })
 })
 
 test(
@@ -103,12 +84,12 @@ test('each region says how many members have its place, up to a limit', covers('
     [twin.id, members],
   ]
   expect(await membersOf()).toEqual(counted(0))
-  const member = await app.given.member()
-  await app.as(member).call(updatePreferences, { postcodePrefix: 'ZZ1' })
-  await app.as(await app.given.member()).call(updatePreferences, { postcodePrefix: 'SW1A' })
+  const member = await at.app.given.member()
+  await at.app.as(member).call(updatePreferences, { postcodePrefix: 'ZZ1' })
+  await at.app.as(await at.app.given.member()).call(updatePreferences, { postcodePrefix: 'SW1A' })
   expect(await membersOf()).toEqual(counted(1))
 
-  const { db, clock } = app.services
+  const { db, clock } = at.app.services
   await addCrowd(db, { count: 105, now: clock.now() })
   const [home] = await db.select().from(profiles).where(eq(profiles.id, member.id))
   await db.update(profiles).set({ placeId: home?.placeId ?? 0 })

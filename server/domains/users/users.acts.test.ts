@@ -1,57 +1,23 @@
 // Runs on both engines: admins act at once.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
-import { openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, siteDayOf } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { readActs } from '#server/testing/exported.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 
-type Member = Awaited<ReturnType<TestApp['given']['member']>>
-
-let app: TestApp
-let admin: Member
-let member: Member
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  await app.services.db.update(profiles).set({ role: 'user' })
-  admin = await app.given.member({ role: 'admin' })
-  member = await app.given.member()
-  await app.services.jobs.drain()
-  app.letters.splice(0)
-})
-
-const staff = () => app.as(admin)
-const opened = async ({ id: memberId }: Member = member) => (await staff().call(openUser, { memberId })).ok
-const logInAs = (who: Member = member) => app.visitor().call(logIn, { email: who.email, password: PASSWORD })
-const actsUpon = async (who: Member = member) =>
-  (await readActs(app.services, who)).actsUponYou.filter(({ act }) => act !== 'users.openUser')
-const letters = async () => {
-  await app.services.jobs.drain()
-  return app.letters.map(({ to, subject, text }) => ({ to, subject, text }))
-}
-const reason = 'You were rude to everybody.'
-const one = () => ({ memberId: member.id })
-const suspend = (until: string | null = null) => staff().call(acts.suspendUser, { ...one(), reason, until })
-const close = () => staff().call(acts.closeUser, { ...one(), reason })
-const dayIn = (days: number) => siteDayOf(new Date(app.clock.now().getTime() + days * DAY))
-const countAdmins = () => app.services.db.$count(profiles, eq(profiles.role, 'admin'))
+const { at, staff, one, opened, logInAs, actsUpon, letters, suspend, close, dayIn } = prepareAdmin()
+const countAdmins = () => at.app.services.db.$count(profiles, eq(profiles.role, 'admin'))
 
 test(
   'a member becomes an admin, and is one no longer; each time they are told and log in again',
   covers('ADM-12.4'),
   async () => {
-    const session = app.as(member)
+    const session = at.app.as(at.member)
     expect((await session.call(getSession, {})).ok.session?.user.role).toBe('user')
     expect((await staff().call(acts.changeRole, { ...one(), role: 'admin' })).status).toBe(200)
     expect((await session.call(getSession, {})).ok.session).toBeNull()
@@ -70,24 +36,24 @@ test(
 )
 
 test('the last admin keeps the role', covers('ADM-12.5'), async () => {
-  const memberId = admin.id
+  const memberId = at.admin.id
   const answer = await staff().call(acts.changeRole, { memberId, role: 'user' })
   expect(answer.code).toBe('last_admin')
-  const second = await app.given.member({ role: 'admin' })
-  await app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, second.id))
+  const second = await at.app.given.member({ role: 'admin' })
+  await at.app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, second.id))
   expect((await staff().call(acts.changeRole, { memberId, role: 'user' })).code).toBe('last_admin')
-  expect((await app.as(admin).call(getSession, {})).ok.session?.user.role).toBe('admin')
+  expect((await at.app.as(at.admin).call(getSession, {})).ok.session?.user.role).toBe('admin')
 })
 
 test('of two admins who take the role from each other at once, one stays', covers('ADM-12.5'), async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [one, other] = [admin, await app.given.member({ role: 'admin' })]
+    const [one, other] = [at.admin, await at.app.given.member({ role: 'admin' })]
     const take = (by: Member, from: Member) =>
-      app.as(by).call(acts.changeRole, { memberId: from.id, role: 'user' })
+      at.app.as(by).call(acts.changeRole, { memberId: from.id, role: 'user' })
     const answers = await Promise.all([take(one, other), take(other, one)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await countAdmins()).toBe(1)
-    if ((await opened(one).catch(() => null)) === null) admin = other
+    if ((await opened(one).catch(() => null)) === null) at.admin = other
   }
 })
 
@@ -117,7 +83,7 @@ test('what somebody else has changed in the meantime is not done twice', covers(
 })
 
 test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
-  const session = app.as(member)
+  const session = at.app.as(at.member)
   expect((await session.call(getSession, {})).ok.session).not.toBeNull()
   expect((await staff().call(acts.endUserSessions, one())).status).toBe(200)
   expect((await session.call(getSession, {})).ok.session).toBeNull()
@@ -126,14 +92,14 @@ test('a member is logged out everywhere', covers('ADM-12.8'), async () => {
 })
 
 test('a second factor is removed, which its owner is told', covers('ADM-12.8'), async () => {
-  const { db, clock } = app.services
-  await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, member.id))
+  const { db, clock } = at.app.services
+  await db.update(accounts).set({ secondFactorSince: clock.now() }).where(eq(accounts.id, at.member.id))
   expect((await opened()).hasSecondFactor).toBe(true)
   expect((await staff().call(acts.removeUserSecondFactor, one())).status).toBe(200)
   expect((await opened()).hasSecondFactor).toBe(false)
   expect((await logInAs()).ok.session).not.toBeNull()
   expect(await actsUpon()).toMatchObject([{ act: 'users.removeSecondFactor' }])
-  expect(await letters()).toMatchObject([{ to: member.email, subject: 'Your second factor was removed' }])
+  expect(await letters()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
 })
 
 test('a member gets another tier up to a day, and gives it back', covers('ADM-12.9'), async () => {
@@ -141,7 +107,7 @@ test('a member gets another tier up to a day, and gives it back', covers('ADM-12
     staff().call(acts.setUserTier, { ...one(), tier, holds, until })
   expect((await set('gold', 'free', dayIn(-1))).code).toBe('day_over')
   expect((await set('gold', 'free', dayIn(0))).status).toBe(200)
-  const held = async () => (await app.as(member).call(getMembership, {})).ok
+  const held = async () => (await at.app.as(at.member).call(getMembership, {})).ok
   expect(await held()).toMatchObject({ tier: { name: 'gold' }, subscriptions: [{ source: 'admin' }] })
   expect(await opened()).toMatchObject({
     tier: 'gold',
@@ -173,8 +139,8 @@ test(
     ] as const
     for (const [endpoint, input] of inputs) {
       const asked = { ...input, ...one() } as never
-      expect((await app.visitor().call(endpoint, asked)).code).toBe('not_signed_in')
-      expect((await app.as(member).call(endpoint, asked)).code).toBe('not_admin')
+      expect((await at.app.visitor().call(endpoint, asked)).code).toBe('not_signed_in')
+      expect((await at.app.as(at.member).call(endpoint, asked)).code).toBe('not_admin')
       const unknown = { ...input, memberId: newId() } as never
       expect((await staff().call(endpoint, unknown)).code).toBe('not_found')
     }
