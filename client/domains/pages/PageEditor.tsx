@@ -79,7 +79,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         }
         actions={<Acts stored={stored} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <form {...editing.form}>
           <Card pad="lg" className="flex flex-col gap-6">
             <Field label={PAGE_FORM_TEXT.title} error={errorOf('title')}>

@@ -65,7 +65,7 @@ function Row({ version, onCompare }: { version: PageVersion; onCompare: () => vo
   const exact = useExactTime(new Date(savedAt))
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {title}{' '}
         <span className="text-sm text-ink-soft">
           <TimeAgo at={savedAt} /> {HISTORY_TEXT.by(savedBy)}

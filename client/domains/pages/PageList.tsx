@@ -67,7 +67,7 @@ function PageList({ kind }: { kind: PageKind }) {
 function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
   return (
     <Card as="li" className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-accent">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <Link
           href={`${ADDRESS[kind]}/${page.id}`}
           className="font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"

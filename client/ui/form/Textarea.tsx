@@ -19,7 +19,8 @@ export function Textarea({ className, counted = false, onChange, rows = 4, ...re
   }
 
   return (
-    <div className={className}>
+    // However long its longest word is, it takes the width there is.
+    <div className={clsx('contain-inline-size', className)}>
       <textarea
         {...control}
         aria-required={required}
