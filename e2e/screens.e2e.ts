@@ -228,6 +228,25 @@ test(
   },
 )
 
+test(
+  'the page of an account, and a page that is written with a word too long for any screen, are good to look at',
+  looks,
+  async ({ page }) => {
+    await logInAs(page, 'admin@demo.example')
+    await open(page, '/admin/users?q=kate-and-tom')
+    await page.getByRole('link', { name: 'kate-and-tom', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'What admins have done' })).toBeVisible()
+    await expectGoodScreen(page, 'admin-user')
+    await goTo(page, '/admin/pages')
+    await page.getByRole('link', { name: 'Terms and Conditions' }).click()
+    const word = 'x'.repeat(150)
+    await page.getByRole('textbox', { name: 'Title' }).fill(word)
+    await page.getByRole('textbox', { name: 'Text (optional)' }).fill(`## ${word}\n\n${word}`)
+    await expect(page.getByRole('heading', { level: 2, name: word })).toBeVisible()
+    await expectGoodScreen(page, 'admin-page')
+  },
+)
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -206,8 +206,8 @@ const expectToFit = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(wider, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(0)
+    const needed = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(needed, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(width)
   }
 }
 
