@@ -7,6 +7,7 @@ import { DOMAINS, RESOURCES } from './domains.ts'
 import { listDescribed } from './testing/contracts.ts'
 import { describeAuthorization, domainOf, unnamedDomains } from './testing/authorization.ts'
 import { ENDPOINTS, RESOURCES as RECORDS } from './testing/endpoints.ts'
+import { isForStaff } from './testing/contracts.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
@@ -20,8 +21,8 @@ test('every endpoint has its record, and every record its endpoint', () => {
   expect(Object.keys(ENDPOINTS).toSorted()).toEqual(names)
 })
 
-test('every endpoint that reads says what it shows, but for those of admins, and no other does', () => {
-  const reading = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'admin')
+test('every endpoint that reads says what it shows, but for those of staff, and no other does', () => {
+  const reading = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isForStaff(endpoint))
   const telling = Object.entries(ENDPOINTS).filter(([, { shows }]) => shows)
   expect(telling.map(([name]) => name).toSorted()).toEqual(reading.map(({ name }) => name).toSorted())
 })

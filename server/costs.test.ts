@@ -1,6 +1,6 @@
 // Runs on both engines: the number of statements.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { isForStaff, PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, USUAL, type Cost } from './testing/costs.ts'
 import { createPageApp } from './testing/documents.ts'
 import { ENDPOINTS, mendAfter, PAGE_RECORDS, sampleOf } from './testing/endpoints.ts'
@@ -58,6 +58,7 @@ const isFor = (looker: Looker, { access }: PageRoute) =>
     everyone: true,
     visitors: looker === 'visitor',
     members: looker !== 'visitor',
+    staff: looker === 'admin',
     admins: looker === 'admin',
   })[access]
 
@@ -65,7 +66,7 @@ const looks = PAGES.flatMap((page: PageRoute) =>
   page.redirect
     ? []
     : (['visitor', 'member', 'admin'] as const)
-        .filter((looker) => isFor(looker, page) && (looker !== 'admin' || page.access === 'admins'))
+        .filter((looker) => isFor(looker, page) && (looker !== 'admin' || isForStaff(page)))
         .map((looker) => ({ path: page.path, looker, isDocument: page.isDocument ?? false })),
 )
 

@@ -24,6 +24,7 @@ const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [str
     .filter(({ path, audience }) => {
       if (audience === 'self') return whom !== 'self'
       if (audience === 'admin') return access !== 'admin'
+      if (audience === 'staff') return access !== 'staff' && access !== 'admin'
       return audience === undefined && SOUNDS_PRIVATE.test(nameOf(path))
     })
     .map(({ path }) => path)

@@ -14,7 +14,7 @@ const CANARY = 'canaryprivate'
 const SHAPES = [`${CANARY} text`, CANARY, `${CANARY}@canary.example`, `https://canary.example/${CANARY}`]
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
-const ACTOR_FOR = { public: 'stranger', member: 'party', admin: 'admin' } as const
+const ACTOR_FOR = { public: 'stranger', member: 'party', staff: 'admin', admin: 'admin' } as const
 
 type Input = Record<string, unknown>
 

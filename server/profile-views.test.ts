@@ -7,6 +7,7 @@ import { requireViewLeft } from './domains/profiles/profiles.policy.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { caller } from './testing/caller.ts'
 import { ENDPOINTS } from './testing/endpoints.ts'
+import { isForStaff } from './testing/contracts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const fieldsOf = ({ input }: Pick<Endpoint, 'input'>) =>
   'shape' in input.def ? Object.keys(input.def.shape as Record<string, unknown>) : []
 const asksByField = (asking: Pick<Endpoint, 'input'>) => fieldsOf(asking).some((field) => NAMING.has(field))
 const asksForMember = (endpoint: Endpoint) =>
-  endpoint.access !== 'admin' &&
+  !isForStaff(endpoint) &&
   (['profile', 'blockable'].includes(endpoint.concerns ?? '') || asksByField(endpoint))
 
 test('everything that is asked with the name or the id of a member has a line', () => {

@@ -8,13 +8,14 @@ import { DOMAINS } from './domains.ts'
 import { createTestApp } from './testing/app.ts'
 import { mendAfter, sampleOf } from './testing/endpoints.ts'
 import { agentOf, around, createWorld, type World } from './testing/world.ts'
+import { isForStaff } from './testing/contracts.ts'
 
 /** These take more than fits into an address, and store nothing. */
 const READING = ['pages.previewPage', 'regions.previewImport']
 
 const changing = [...collectRoutes(DOMAINS).values()]
   .map(({ endpoint }) => endpoint)
-  .filter(({ access, method }) => access === 'admin' && method !== 'GET')
+  .filter((endpoint) => isForStaff(endpoint) && endpoint.method !== 'GET')
   .filter(({ name }) => !READING.includes(name))
 
 let world: World

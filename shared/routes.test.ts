@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { isIndexable, matchRoute, PAGES, type PageRoute, RESERVED_USERNAMES } from './routes.ts'
+import { isForStaff, isIndexable, matchRoute, PAGES, type PageRoute, RESERVED_USERNAMES } from './routes.ts'
 
 const pages: readonly PageRoute[] = PAGES
 const openedBy = (path: string) => matchRoute(path)?.route.path ?? null
@@ -86,12 +86,12 @@ test(
 )
 
 test(
-  'pages for admins lie under /admin, but for the reported messages',
+  'pages for staff lie under /admin, but for the reported messages',
   covers('ROUTE-14', 'ROUTE-15.1', 'ROUTE-15.2'),
   () => {
-    const forAdmins = pathsWhere(({ access }) => access === 'admins')
-    expect(forAdmins.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
-    expect(pathsWhere(({ path, access }) => path.startsWith('/admin') && access !== 'admins')).toEqual([])
+    const forStaff = pathsWhere(isForStaff)
+    expect(forStaff.filter((path) => !/^\/admin(\/|$)/.test(path))).toEqual(['/messages/reported'])
+    expect(pathsWhere((page) => page.path.startsWith('/admin') && !isForStaff(page))).toEqual([])
   },
 )
 

@@ -1,5 +1,5 @@
-/** Who gets in: everybody, visitors only (members go to the dashboard), members, admins. */
-export type PageAccess = 'everyone' | 'visitors' | 'members' | 'admins'
+/** Who gets in: everybody, visitors only (members go to the dashboard), members, staff (admins and moderators), admins. */
+export type PageAccess = 'everyone' | 'visitors' | 'members' | 'staff' | 'admins'
 /** Main is the member frame, landing the public one, dynamic whichever fits the login state. */
 export type PageLayout = 'main' | 'landing' | 'dynamic'
 export const PAGE_CATEGORIES = [
@@ -48,6 +48,7 @@ const settings = (path: string, target: string) =>
   page(path, 'Settings', 'members', 'main', 'Profile', target)
 
 const admin = (path: string, title: string) => page(path, title, 'admins', 'main', 'Admin')
+const staff = (path: string, title: string) => page(path, title, 'staff', 'main', 'Admin')
 
 /**
  * Every page of the site, once. The router, the guards, the server's answers and the reserved usernames are
@@ -134,7 +135,7 @@ export const PAGES = [
   page('/messages/sent', 'Sent messages', 'members', 'main', 'Messages'),
   page('/messages/saved', 'Saved messages', 'members', 'main', 'Messages'),
   page('/messages/friends', 'Messages of friends', 'members', 'main', 'Messages'),
-  page('/messages/reported', 'Reported messages', 'admins', 'main', 'Messages'),
+  page('/messages/reported', 'Reported messages', 'staff', 'main', 'Messages'),
   page('/messages/send', 'Write a message', 'members', 'main', 'Messages'),
   page('/messages/contact-preferences', 'Contact preferences', 'members', 'main', 'Messages'),
   page('/messages/filters', 'Message filters', 'members', 'main', 'Messages'),
@@ -155,12 +156,12 @@ export const PAGES = [
   page('/friends/list', 'Friends', 'members', 'main', 'Friends'),
   page('/friends/updates', 'Friend updates', 'members', 'main', 'Friends'),
 
-  admin('/admin', 'Admin'),
+  staff('/admin', 'Admin'),
   admin('/admin/users', 'Users'),
   admin('/admin/users/{id}', 'User'),
   admin('/admin/username-requests', 'Username requests'),
-  admin('/admin/verification', 'Verification'),
-  admin('/admin/get-verified', 'Verification'),
+  staff('/admin/verification', 'Verification'),
+  staff('/admin/get-verified', 'Verification'),
   admin('/admin/settings', 'Site settings'),
   admin('/admin/landing-pages', 'Landing pages'),
   admin('/admin/landing-pages/{id}', 'Landing page'),
@@ -225,8 +226,11 @@ export const titleOfPage = (path: string): string => matchRoute(path)?.route.tit
 /** Public pages that show members. */
 const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{username}'])
 
+/** Whether a page is for staff, or for admins alone. */
+export const isForStaff = ({ access }: PageRoute): boolean => access === 'staff' || access === 'admins'
+
 /** Whether a page needs a log-in. */
-export const isProtected = ({ access }: PageRoute): boolean => access === 'members' || access === 'admins'
+export const isProtected = (page: PageRoute): boolean => page.access === 'members' || isForStaff(page)
 
 const isKeptFromCrawlers = (page: PageRoute): boolean => isProtected(page) || ABOUT_MEMBERS.has(page.path)
 

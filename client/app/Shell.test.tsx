@@ -86,7 +86,7 @@ test('the account sidebar holds the links of the account and a way out', covers(
   await open('/dashboard', await site.given.member())
   const links = within(screen.getByRole('navigation', { name: 'Your account' }))
   const shown = links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-  const own = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isAdmin: false }).flatMap(
+  const own = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false }).flatMap(
     ({ items }) => items,
   )
   expect(shown).toEqual(own.map(({ label, href }) => [label, href]))

@@ -36,7 +36,7 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
   const client = useQueryClient()
-  const { user, isAdmin } = useSession()
+  const { user, isStaff } = useSession()
   const memberFrame = useMemberFrame(user !== null)
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
@@ -83,7 +83,7 @@ export function Shell() {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...memberFrame.sidebarGroups({ unread, notices, chats, isAdmin }),
+                  ...memberFrame.sidebarGroups({ unread, notices, chats, isStaff }),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
@@ -93,7 +93,7 @@ export function Shell() {
         {...(user && memberFrame
           ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats }) }
           : {})}
-        footerLinks={asItems(footerLinks(menus, place, isAdmin))}
+        footerLinks={asItems(footerLinks(menus, place, isStaff))}
         banner={<ConnectionBanner />}
         footerEnd={<ThemeSwitch compact />}
         toasts={<Toaster />}

@@ -4,7 +4,7 @@ import { covers } from '#testing/covers.ts'
 import { BADGES } from './badges.tsx'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 
-const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isAdmin: false }).flatMap(
+const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false }).flatMap(
   ({ items }) => items,
 )
 
@@ -50,7 +50,7 @@ test(
   covers('SHELL-89'),
   () => {
     const order = LINKS.map(([, label]) => label as string)
-    const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isAdmin: false })
+    const groups = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false })
     const titles = groups.map(({ title }) => title)
     const ofAll = [undefined, 'Messages', 'People', 'Photos', 'Account']
     expect(titles.slice(0, 2)).toEqual([undefined, 'Messages'])
@@ -80,7 +80,7 @@ test(
   () => {
     const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'
     const chatLink = (chats: number) =>
-      sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isAdmin: false })
+      sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isStaff: false })
         .flatMap(({ items }) => items)
         .find(({ label }) => label === 'Live Chat')
     expect(chatLink(2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })

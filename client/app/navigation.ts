@@ -40,7 +40,7 @@ interface Counts {
   /** Notifications that are new. */
   notices: number
   chats: ChatCounts | undefined
-  isAdmin: boolean
+  isStaff: boolean
 }
 
 const withCount = (item: NavItem): NavItem => {
@@ -59,7 +59,7 @@ const chatItems = (chats: ChatCounts | undefined): NavItem[] =>
     : []
 
 /** Every link there will be. */
-const accountGroups = ({ unread, notices, chats, isAdmin }: Counts): NavGroup[] => [
+const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] => [
   {
     items: [
       { label: 'Account Home', href: '/dashboard', icon: House },
@@ -112,7 +112,7 @@ const accountGroups = ({ unread, notices, chats, isAdmin }: Counts): NavGroup[] 
       { label: 'Delete Account', href: '/account/delete', icon: Trash2 },
     ],
   },
-  ...(isAdmin ? [{ items: [{ label: 'Admin', href: '/admin', icon: Gauge }] }] : []),
+  ...(isStaff ? [{ items: [{ label: 'Admin', href: '/admin', icon: Gauge }] }] : []),
 ]
 
 /** The main places on a small screen. */

@@ -53,7 +53,7 @@ test(
   'every page for admins sends a visitor to the log-in, without a word',
   covers('ROUTE-01', 'ROUTE-31'),
   async () => {
-    const paths = pathsFor('admins')
+    const paths = [...pathsFor('admins'), ...pathsFor('staff')]
     expect(paths).toContain('/admin')
     await expectLogIn(paths)
     expect(toasts()).toEqual([])

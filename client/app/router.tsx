@@ -8,7 +8,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
+import { isForStaff, PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
 import { anyAdminQuery } from '#client/domains/accounts/accounts.api.ts'
 import { tokenInHash } from '#client/domains/accounts/accounts.link.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
@@ -53,16 +54,16 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
     return
   }
   if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
-  if (page.access === 'admins' && session.user.role !== 'admin') {
+  if (!isForStaff(page)) return
+  const { role } = session.user
+  if (page.access === 'admins' ? role !== 'admin' : !isStaff(role)) {
     if (!isOnServer) {
       toast.error(APP_TEXT.accessDenied)
       warnWithoutAdmin(queryClient).catch(() => undefined)
     }
     throw redirect({ to: '/', replace: true })
   }
-  if (page.access === 'admins' && session.needsSecondFactor) {
-    throw redirect({ to: '/account/security', replace: true })
-  }
+  if (session.needsSecondFactor) throw redirect({ to: '/account/security', replace: true })
 }
 
 /** The link of the confirmation mail: the log-in page goes on with its token, which leaves the address at once. */

@@ -34,3 +34,6 @@ export const exactTime = (at: Date): string => exact.format(at)
 /** `3 November 2026`, in the reader's time zone or another. */
 export const fullDate = (at: Date, timeZone?: string): string =>
   at.toLocaleDateString(LOCALE, { dateStyle: 'long', ...(timeZone && { timeZone }) })
+
+/** `3 November 2026` of `2026-11-03`, wherever the reader is. */
+export const dateOfDay = (day: string): string => fullDate(new Date(day), 'UTC')

@@ -7,6 +7,7 @@ import {
   type SessionUser,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import { callOf, queryOf } from './query.ts'
 
 /** Milliseconds after which an undecided log-in counts as none. */
@@ -67,6 +68,7 @@ export interface SessionState {
   user: SessionUser | null
   isAuthenticated: boolean
   isAdmin: boolean
+  isStaff: boolean
 }
 
 /** Who is logged in; authenticated means a user, a session and loading done. */
@@ -80,6 +82,7 @@ export const viewSession = (answer: Answer | undefined, isLoading: boolean): Ses
     user,
     isAuthenticated: !isLoading && session !== null && user !== null,
     isAdmin: user?.role === 'admin',
+    isStaff: user !== null && isStaff(user.role),
   }
 }
 

@@ -12,8 +12,8 @@ export type Actors = Readonly<Record<Visibility, readonly ActorName[]>>
 
 /** Who may know of a party, by whom its profile is for; for everybody else there is no such member. */
 export const SEEN_BY: Actors = {
-  everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'admin'],
-  members: ['party', 'other', 'friend', 'admin'],
+  everyone: ['stranger', 'suspended', 'party', 'other', 'friend', 'moderator', 'admin'],
+  members: ['party', 'other', 'friend', 'moderator', 'admin'],
   friends: ['party', 'friend'],
 }
 
@@ -32,7 +32,7 @@ export const ONLY_PARTY: Actors = { everyone: ['party'], members: ['party'], fri
 
 /** Who finds a party by searching. */
 export const FOUND_BY: Actors = {
-  everyone: ['stranger', 'suspended', 'other', 'friend', 'admin'],
-  members: ['other', 'friend', 'admin'],
+  everyone: ['stranger', 'suspended', 'other', 'friend', 'moderator', 'admin'],
+  members: ['other', 'friend', 'moderator', 'admin'],
   friends: [],
 }

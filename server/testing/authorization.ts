@@ -27,6 +27,7 @@ const expectedFor = (
 ) => {
   if (access !== 'public' && !isSignedIn(actor)) return 'not_signed_in'
   if (access === 'admin' && actor !== 'admin') return 'not_admin'
+  if (access === 'staff' && actor !== 'admin' && actor !== 'moderator') return 'not_staff'
   const knownBy = RESOURCES[whom]?.knownBy[visibility]
   if (knownBy && !knownBy.includes(actor)) return 'not_found'
   return 'success'

@@ -9,6 +9,7 @@ import { createTestApp } from './app.ts'
 import { NASTY_BODIES, NASTY_TEXTS, NASTY_VALUES } from './nasty.ts'
 import { sampleOf } from './endpoints.ts'
 import { ACTORS, agentOf, createScene, type ActorName } from './world.ts'
+import { isForStaff } from './contracts.ts'
 
 /** The fewest requests each file makes; at least a quarter are random. `npm test -- --all` asks for more. */
 export const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 2000)
@@ -135,7 +136,7 @@ export const sendGenerated = async (isAsked: (endpoint: Endpoint) => boolean) =>
   }
 
   const askOneByOne = async (endpoint: Endpoint) => {
-    const actor = endpoint.access === 'admin' ? 'admin' : 'party'
+    const actor = isForStaff(endpoint) ? 'admin' : 'party'
     const values = endpoint.method === 'GET' ? NASTY_TEXTS : [...NASTY_TEXTS, ...NASTY_VALUES]
     const example = await sampleFor(endpoint, actor)
     for (const name of fieldsOf(endpoint)) {

@@ -8,7 +8,7 @@ import { ENDPOINTS, RESOURCES } from './endpoints.ts'
 export const RETURNED_FIELDS = 'server/testing/returned-fields.txt'
 
 interface JsonSchema {
-  audience?: 'self' | 'admin' | 'open'
+  audience?: 'self' | 'staff' | 'admin' | 'open'
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
@@ -50,7 +50,7 @@ export const listReturned = () =>
     fields: fieldsOf(output),
   }))
 
-const ACCESS = { public: 'everybody', member: 'members', admin: 'admins' } as const
+const ACCESS = { public: 'everybody', member: 'members', staff: 'staff', admin: 'admins' } as const
 const WHOM = { nobody: '', self: ', about themselves', listed: ', as far as each may see' }
 const textOf = (whom: string) => RESOURCES[whom]?.text ?? WHOM[whom as keyof typeof WHOM]
 

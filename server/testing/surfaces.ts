@@ -1,12 +1,13 @@
 import { fillPath, type Endpoint } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { isForStaff as isPageForStaff, PAGES, type PageRoute } from '#shared/routes.ts'
 import type { Config } from '../platform/config.ts'
 import { createWholeApp } from './documents.ts'
 import { ENDPOINTS, sampleOf } from './endpoints.ts'
 import { readSampleFiles, type PairHas } from './samples.ts'
 import { giveTier } from './town.ts'
 import { addressOf, around, createWorld, type Party } from './world.ts'
+import { isForStaff } from './contracts.ts'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Endpoints that change something, and concern somebody. */
@@ -31,16 +32,16 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   const samples = await readSampleFiles<{ pairHas?: PairHas<keyof Party> }>({ isFromBelow: true })
 
   const listEndpoints = () =>
-    [...app.routes.values()].map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'admin')
+    [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
   const listAdminReads = () =>
     [...app.routes.values()]
       .map(({ endpoint }) => endpoint)
-      .filter((each) => each.access === 'admin' && isRead(each))
+      .filter((each) => isForStaff(each) && isRead(each))
   const isPage = ({ redirect }: PageRoute) => !redirect
   /** Pages a member may open. */
-  const listPages = () => PAGES.filter((page: PageRoute) => page.access !== 'admins' && isPage(page))
-  const listAdminPages = () => PAGES.filter((page: PageRoute) => page.access === 'admins' && isPage(page))
+  const listPages = () => PAGES.filter((page: PageRoute) => !isPageForStaff(page) && isPage(page))
+  const listAdminPages = () => PAGES.filter((page: PageRoute) => isPageForStaff(page) && isPage(page))
 
   type Given = Parameters<typeof app.given.member>[0]
   interface PairGiven {

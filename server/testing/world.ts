@@ -18,6 +18,7 @@ export const ACTORS = [
   'blocking',
   'friend',
   'suspended',
+  'moderator',
   'admin',
 ] as const
 export type ActorName = (typeof ACTORS)[number]
@@ -48,6 +49,7 @@ const createSociety = async (app: TestApp) => {
     await given.member(),
   ]
   const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
+  const moderator = await given.member({ role: 'moderator' })
   const admin = await given.member({ role: 'admin' })
   // Both write to more parties than the free tier allows in a day.
   await given.tier(friend, 'gold')
@@ -79,7 +81,7 @@ const createSociety = async (app: TestApp) => {
   /** Comes last: some things can only be given to an active member. */
   const suspend = () =>
     app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
-  const people: People = { app, partner, other, blocked, blocking, friend, suspended, admin }
+  const people: People = { app, partner, other, blocked, blocking, friend, suspended, moderator, admin }
   return { people, createParty, suspend }
 }
 
@@ -117,6 +119,10 @@ export const createScene = async (app: TestApp): Promise<Scene> => {
 /** The actor in a browser of its own; the log-in of `suspended` is from before. */
 export const agentOf = (scene: Scene, actor: ActorName): Agent =>
   actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
+
+/** Who of the staff it is about: the actor, or an admin where the actor is not of the staff. */
+export const staffOf = (scene: Scene, actor: ActorName): Member =>
+  actor === 'moderator' ? scene.moderator : scene.admin
 
 /** The address of a page about the party or what it has; of any other, one with nothing at it. */
 export const addressOf = (path: string, scene: Scene): string => {

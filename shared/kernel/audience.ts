@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-type FieldAudience = 'self' | 'admin' | 'open'
+type FieldAudience = 'self' | 'staff' | 'admin' | 'open'
 
 /** Marks of schemas; a mark holds for everything within. `server/fields.test.ts` compares them with who gets in. */
 export const fieldAudiences = z.registry<{ audience: FieldAudience }>()
@@ -15,6 +15,8 @@ const marking =
 
 /** Only the member whom it is about may get this. */
 export const selfOnly = marking('self')
+/** Only staff may get this. */
+export const staffOnly = marking('staff')
 /** Only admins may get this. */
 export const adminOnly = marking('admin')
 /** Its name looks private; it may be told to whoever gets the answer. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Reason } from './failure.ts'
 
-/** Who may call: anybody, signed-in members, or admins. */
-export type Access = 'public' | 'member' | 'admin'
+/** Who may call: anybody, signed-in members, staff (admins and moderators), or admins. */
+export type Access = 'public' | 'member' | 'staff' | 'admin'
 
 /** How many requests one network may make in a minute, counted under this name. */
 export interface NetworkLimit {

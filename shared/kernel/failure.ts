@@ -60,11 +60,12 @@ export const COMMON_REASONS = {
   malformed: reason('malformed_request', 'malformed', 'The request breaks the rules of HTTP.'),
   invalidInput: reason('invalid_input', 'invalid', 'Something you entered is not valid.'),
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
+  notStaff: reason('not_staff', 'forbidden', 'Only staff may do this.'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
   secondFactorRequired: reason(
     'second_factor_required',
     'forbidden',
-    'Admins log in with a second factor. Please set it up first.',
+    'Staff log in with a second factor. Please set it up first.',
   ),
   foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),
   notFound: reason('not_found', 'not_found', 'There is nothing at this address.'),

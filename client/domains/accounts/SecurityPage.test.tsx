@@ -82,7 +82,7 @@ test('a member removes the app by password and code', async () => {
 test('outside the demo, an admin is led here from every admin page', async () => {
   const admin = await strictSite.given.member({ role: 'admin' })
   await strictSite.open('/admin', strictSite.as(admin))
-  expect(await screen.findByText(/^Admins log in with a second factor/)).toBeVisible()
+  expect(await screen.findByText(/^Staff log in with a second factor/)).toBeVisible()
   expect(address()).toBe('/account/security')
 })
 

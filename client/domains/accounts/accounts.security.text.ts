@@ -11,7 +11,7 @@ export const SECURITY_TEXT = {
   description: 'With a second factor, nobody gets into your account by your password alone.',
   loadFailed: 'We could not load how your account is protected.',
   admins:
-    'Admins log in with a second factor. Set up an app or a passkey here, and the admin pages open for you.',
+    'Staff log in with a second factor. Set up an app or a passkey here, and the admin pages open for you.',
   app: 'Authenticator app',
   appHelp: 'An app on your phone shows a new code every 30 seconds. You type it when you log in.',
   appSince: (day: string) => `On since ${day}.`,

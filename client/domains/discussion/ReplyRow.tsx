@@ -23,14 +23,14 @@ interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
 /** A reply with its author, its time and what can be done about it. */
 export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
   const { id, content, createdAt, author } = reply
-  const { user, isAdmin } = useSession()
+  const { user, isStaff } = useSession()
   const remove = useDeleteReply(id)
   const [isAsked, setAsked] = useState(false)
   const isOwn = user?.id === author.id
   const close = () => setAsked(false)
   const items: MenuItem[] = [
     ...(isOwn ? [] : [{ label: REPLY_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) }]),
-    ...(isOwn || isRemovable || isAdmin
+    ...(isOwn || isRemovable || isStaff
       ? [{ label: REPLY_TEXT.delete, icon: Trash2, danger: true, onSelect: () => setAsked(true) }]
       : []),
   ]

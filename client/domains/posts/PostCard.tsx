@@ -51,7 +51,7 @@ export function PostCard(props: PostCardProps) {
 
 function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
   const { id, createdAt, author, isClosed } = post
-  const { user, isAdmin } = useSession()
+  const { user, isStaff } = useSession()
   const now = useNow()
   const mute = useMutePosts(author)
   const remove = useDeletePost(id)
@@ -86,7 +86,7 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
           },
           { label: POST_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) },
         ]),
-    ...(isOwn || isAdmin
+    ...(isOwn || isStaff
       ? [{ label: POST_TEXT.delete, icon: Trash2, danger: true, onSelect: ask('delete') }]
       : []),
   ]

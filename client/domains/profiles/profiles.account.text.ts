@@ -2,6 +2,7 @@ import type { Role } from '#shared/domains/accounts/accounts.contract.ts'
 
 export const ROLE_TEXT: Record<Role, string> = {
   admin: 'Admin',
+  moderator: 'Moderator',
   user: 'Member',
   free: 'Member (free)',
   bronze: 'Member (bronze)',

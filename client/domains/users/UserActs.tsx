@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
 import { TIERS, type Tier } from '#shared/domains/membership/membership.contract.ts'
-import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
+import type { OpenedUser, UserRole } from '#shared/domains/users/users.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -15,12 +15,18 @@ import { TIER_TEXT } from '../membership/membership.text.ts'
 import { isDayOver, useUserAct } from './users.api.ts'
 import { ACT_FIELDS_TEXT, ACTS_TEXT, USER_TEXT, type UserAct } from './users.text.ts'
 
+const ROLES_FOR: Record<UserRole, readonly UserAct[]> = {
+  user: ['makeModerator', 'makeAdmin'],
+  moderator: ['makeAdmin', 'makeMember'],
+  admin: ['makeModerator', 'makeMember'],
+}
+
 /** What an admin can do about a user as they are. */
 const actsFor = (user: OpenedUser): UserAct[] => {
   const { status, role, isYou, hasSecondFactor, isClosedByAdmin } = user
   if (status === 'deleting') return isClosedByAdmin ? ['keep'] : []
   return [
-    role === 'admin' ? 'makeMember' : 'makeAdmin',
+    ...ROLES_FOR[role],
     'setTier',
     ...(status === 'active' ? (['logOut'] as const) : []),
     ...(hasSecondFactor ? (['removeSecondFactor'] as const) : []),

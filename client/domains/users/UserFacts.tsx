@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { fullDate, groupedNumber } from '#client/platform/format.ts'
+import { dateOfDay, fullDate, groupedNumber } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -36,7 +36,7 @@ export function UserFacts({ user }: { user: OpenedUser }) {
     [USER_TEXT.tier, tierOf(user)],
     [USER_TEXT.type, PROFILE_TYPE_LABELS[user.profileType].shown],
     [USER_TEXT.joined, day(user.createdAt)],
-    [USER_TEXT.seen, day(user.lastSeenOn)],
+    [USER_TEXT.seen, dateOfDay(user.lastSeenOn)],
     [USER_TEXT.verified, user.verifiedAt ? USER_TEXT.since(day(user.verifiedAt)) : USER_TEXT.notVerified],
     [USER_TEXT.secondFactor, user.hasSecondFactor ? USER_TEXT.on : USER_TEXT.off],
     [USER_TEXT.sessions, groupedNumber(user.openSessions)],

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import type { ListedUser } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
-import { fullDate } from '#client/platform/format.ts'
+import { dateOfDay, fullDate } from '#client/platform/format.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -71,7 +71,7 @@ function Row({ user }: { user: ListedUser }) {
         <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm">
-        {role === 'admin' && <Badge look="new">{ROLE_TEXT.admin}</Badge>}
+        {role !== 'user' && <Badge look="new">{ROLE_TEXT[role]}</Badge>}
         {status !== 'active' && <Badge look="danger">{STATUS_TEXT[status]}</Badge>}
         <Badge look={tier === 'free' ? 'neutral' : tier}>{TIER_TEXT[tier]}</Badge>
         {isVerified && <Badge look="verified">{USERS_TEXT.verified}</Badge>}
@@ -79,7 +79,7 @@ function Row({ user }: { user: ListedUser }) {
       <p className="text-sm text-ink-soft">
         <span className="block">{PROFILE_TYPE_LABELS[profileType].shown}</span>
         <span className="block">{USERS_TEXT.joined(day(createdAt))}</span>
-        <span className="block">{USERS_TEXT.seen(day(lastSeenOn))}</span>
+        <span className="block">{USERS_TEXT.seen(dateOfDay(lastSeenOn))}</span>
       </p>
     </Card>
   )

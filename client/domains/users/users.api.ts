@@ -24,6 +24,7 @@ export interface Doing {
 
 const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>> = {
   makeAdmin: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'admin' }),
+  makeModerator: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'moderator' }),
   makeMember: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'user' }),
   setTier: ({ id: memberId, tier: holds }, { tier, until }) =>
     call(acts.setUserTier, { memberId, tier, holds, until: tier === 'free' ? null : until || null }),

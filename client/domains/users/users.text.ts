@@ -2,7 +2,11 @@ import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import type { UserOrder, UserRole, UserStatus } from '#shared/domains/users/users.contract.ts'
 import { counted } from '#client/platform/format.ts'
 
-export const ROLE_TEXT: Record<UserRole, string> = { user: 'Member', admin: 'Admin' }
+export const ROLE_TEXT: Record<UserRole, string> = {
+  user: 'Member',
+  moderator: 'Moderator',
+  admin: 'Admin',
+}
 
 export const STATUS_TEXT: Record<UserStatus, string> = {
   active: 'Active',
@@ -88,6 +92,7 @@ interface ActText {
 
 export const USER_ACTS = [
   'makeAdmin',
+  'makeModerator',
   'makeMember',
   'setTier',
   'suspend',
@@ -106,11 +111,18 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     means: 'They can then do everything that you can. They’re told by email, and log in again.',
     done: (name) => `${name} is an admin now`,
   },
+  makeModerator: {
+    act: 'Make a moderator',
+    question: (name) => `Make ${name} a moderator?`,
+    means:
+      'They can then check verification photos, decide on reports and remove posts, and nothing else of what you can do. They’re told by email, and log in again.',
+    done: (name) => `${name} is a moderator now`,
+  },
   makeMember: {
-    act: 'Take the admin role away',
-    question: (name) => `Take the admin role from ${name}?`,
+    act: 'Take off the staff',
+    question: (name) => `Take ${name} off the staff?`,
     means: 'They stay a member. They’re told by email, and log in again.',
-    done: (name) => `${name} is no longer an admin`,
+    done: (name) => `${name} is no longer on the staff`,
   },
   setTier: {
     act: 'Change the membership',

@@ -38,8 +38,8 @@ export function ReviewPage() {
             {counts && (
               <p className="text-ink-soft">{REVIEW_TEXT.waiting(counts.waiting, counts.waitingHidden)}</p>
             )}
-            {counts?.waitsForAnotherAdmin && (
-              <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForAnotherAdmin}</p>
+            {counts?.waitsForOtherStaff && (
+              <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForOtherStaff}</p>
             )}
             <Switch
               label={REVIEW_TEXT.order}

@@ -15,13 +15,13 @@ const ICONS = { unverified: Camera, pending: Hourglass, verified: BadgeCheck, re
 interface StandingProps {
   status: VerificationStatus
   /** Whether nobody is there who could decide on it. */
-  waitsForAnotherAdmin: boolean
+  waitsForOtherStaff: boolean
   /** The photo sent last. */
   latest: OwnEntry | undefined
 }
 
 /** How the member stands, and what can be done about it. */
-export function Standing({ status, waitsForAnotherAdmin, latest }: StandingProps) {
+export function Standing({ status, waitsForOtherStaff, latest }: StandingProps) {
   const { title, help } = STATUS_TEXT[status]
   const Icon = ICONS[status]
   const maySend = status === 'unverified' || status === 'rejected'
@@ -43,7 +43,7 @@ export function Standing({ status, waitsForAnotherAdmin, latest }: StandingProps
             <p className="text-pretty wrap-anywhere">{VERIFICATION_TEXT.reason(latest.reason)}</p>
           )}
           <p className="max-w-prose text-pretty text-ink-soft">
-            {waitsForAnotherAdmin ? VERIFICATION_TEXT.waitsForAnotherAdmin : help}
+            {waitsForOtherStaff ? VERIFICATION_TEXT.waitsForOtherStaff : help}
           </p>
         </div>
       </div>

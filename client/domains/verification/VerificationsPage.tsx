@@ -19,7 +19,7 @@ export function VerificationsPage() {
           <div className="flex flex-col gap-8">
             <Standing
               status={first?.status ?? 'unverified'}
-              waitsForAnotherAdmin={first?.waitsForAnotherAdmin ?? false}
+              waitsForOtherStaff={first?.waitsForOtherStaff ?? false}
               latest={first?.items[0]}
             />
             <Section title={VERIFICATION_TEXT.photos}>

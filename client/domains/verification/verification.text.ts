@@ -37,7 +37,7 @@ export const VERIFICATION_TEXT = {
   resubmit: 'Send another photo',
   reason: (reason: string) => `What we would like you to know: ${reason}`,
 
-  waitsForAnotherAdmin:
+  waitsForOtherStaff:
     'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.',
 
   code: 'Your code',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test(
-  'the admin page has a card for every screen of admins that is there, with what it is for',
+  'the admin page has a card for every screen of staff that is there, with what it is for',
   covers('ADM-01', 'ADM-03', 'ADM-04', 'ADM-05', 'ADM-06', 'ADM-07', 'ADM-08', 'ADM-09', 'ADM-10', 'ADM-21'),
   async () => {
     await site.open('/admin', site.admin)
@@ -28,7 +28,7 @@ test(
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
       '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
       '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
-      '/admin/audit': 'Records of adminsWhat admins and operators have done, and when.',
+      '/admin/audit': 'Records of adminsWhat staff and operators have done, and when.',
     })
   },
 )
@@ -39,6 +39,18 @@ test('a card opens its screen', covers('ADM-06'), async () => {
   await user.click(cards.getByRole('link', { name: /^Menus/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Menus' })).toBeVisible()
   expect(address()).toBe('/admin/menus')
+})
+
+test('a moderator finds the photos and the reports there, and nothing else', covers('BEY-38.2'), async () => {
+  const moderator = await site.given.member({ role: 'moderator' })
+  await site.open('/admin', moderator)
+  const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
+  expect(cards.map((card) => card.getAttribute('href')).toSorted()).toEqual([
+    '/admin/get-verified',
+    '/messages/reported',
+  ])
+  await site.open('/admin/users', moderator)
+  await waitFor(() => expect(toasts()).toEqual(['Access denied. Redirecting...']))
 })
 
 test('a member is led away from the screens of admins', async () => {

@@ -46,7 +46,7 @@ test(
         pages
           .filter((page) => page.category === category)
           .map(({ path, title, layout, access }) => {
-            const badge = access === 'members' || access === 'admins' ? 'Protected' : 'Public'
+            const badge = ['members', 'staff', 'admins'].includes(access) ? 'Protected' : 'Public'
             return `${path}${title}Layout: ${layout}${badge}Manage menu links`
           }),
       )

@@ -126,7 +126,7 @@ test(
 
 test('nobody is offered to suspend or delete themselves', covers('ADM-12.5'), async () => {
   await openPage(site.admin.id)
-  expect(act('Take the admin role away')).toBeVisible()
+  expect(act('Take off the staff')).toBeVisible()
   for (const name of ['Suspend', 'Delete the account'])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(fact('Reports about them')).toHaveTextContent('Not shown to you')

@@ -28,6 +28,6 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/pages': 'The information and legal pages.',
   '/admin/membership': 'Members who’d like a higher tier.',
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
-  '/admin/audit': 'What admins and operators have done, and when.',
+  '/admin/audit': 'What staff and operators have done, and when.',
   '/messages/reported': 'What members have reported.',
 }

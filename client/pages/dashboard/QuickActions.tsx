@@ -9,9 +9,9 @@ import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 /** Whether there is a higher membership to ask for; those who grant them ask nobody. */
 const useMayUpgrade = (): boolean => {
-  const { isAdmin } = useSession()
+  const { isStaff } = useSession()
   const { data } = useQuery(membershipQuery)
-  return data !== undefined && data.tier?.name !== 'gold' && !isAdmin
+  return data !== undefined && data.tier?.name !== 'gold' && !isStaff
 }
 
 export function QuickActions() {

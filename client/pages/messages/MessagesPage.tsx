@@ -28,7 +28,7 @@ fetchAhead(fetchConversation)
  */
 export function MessagesPage() {
   const { list, threadId, at } = usePlace()
-  const { isAdmin } = useSession()
+  const { isStaff } = useSession()
   const isWide = useMedia(WIDE)
   const conversation = useRef<HTMLDivElement>(null)
   const opened = useQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== undefined })
@@ -43,7 +43,7 @@ export function MessagesPage() {
         (!threadId || isWide) && (
           <Inbox
             list={list}
-            tabs={<MessageTabs isAdmin={isAdmin} current={threadId && listAddress(list)} />}
+            tabs={<MessageTabs isStaff={isStaff} current={threadId && listAddress(list)} />}
             onSkip={threadId ? skip : undefined}
           />
         )

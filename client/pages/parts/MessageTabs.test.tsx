@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { MessageTabs } from './MessageTabs.tsx'
 
-const tabsFor = (isAdmin: boolean) =>
-  [...renderToStaticMarkup(<MessageTabs isAdmin={isAdmin} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(
+const tabsFor = (isStaff: boolean) =>
+  [...renderToStaticMarkup(<MessageTabs isStaff={isStaff} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(
     ([, href, label]) => [href, label],
   )
 

@@ -15,12 +15,12 @@ const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } a
 interface MessageTabsProps {
   /** The address of the list that shows, where a conversation stands beside it. */
   current?: string | undefined
-  isAdmin: boolean
+  isStaff: boolean
 }
 
 /** The lists of the message centre. */
-export function MessageTabs({ current, isAdmin }: MessageTabsProps) {
-  const lists = [...LISTS, ...(isAdmin ? [REPORTED] : [])]
+export function MessageTabs({ current, isStaff }: MessageTabsProps) {
+  const lists = [...LISTS, ...(isStaff ? [REPORTED] : [])]
   const tabs = lists.map((list) => ({ ...list, current: list.href === current }))
   return <Tabs label={MESSAGES_TEXT.title} tabs={tabs} />
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import { openUser } from '#shared/domains/users/users.contract.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import { dateOfDay } from '#client/platform/format.ts'
 import { consents } from '#server/domains/profiles/profiles.tables.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
@@ -226,4 +229,16 @@ test('a consent whose withdrawal is cancelled stays', async () => {
   expect(screen.getByRole('button', { name: WITHDRAW })).toBeVisible()
   expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'profile' }])
   expect(await storedProfile(site, member)).toMatchObject({ profileTitle: 'To be erased' })
+})
+
+test('the page lists what staff have opened', covers('BEY-41.1'), async () => {
+  const member = await site.given.member()
+  await openFor(member)
+  expect(await screen.findByText('Nothing so far')).toBeVisible()
+  await site.as(site.admin).call(openUser, { memberId: member.id })
+  await openFor(member)
+  const list = within(await screen.findByRole('list', { name: 'What our staff have opened' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Your account, with your email address${dateOfDay(siteDayOf(site.services.clock.now()))}`,
+  ])
 })

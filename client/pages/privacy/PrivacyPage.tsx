@@ -6,6 +6,7 @@ import { PRIVACY_TEXT, PROFILES_TEXT } from '#client/domains/profiles/profiles.t
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
 import { PIN_TEXT } from '#client/domains/settings/settings.pin.text.ts'
 import { DEVICE_TEXT } from '#client/domains/settings/settings.text.ts'
+import { StaffOpenings } from '#client/domains/users/StaffOpenings.tsx'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -39,6 +40,7 @@ export function PrivacyPage() {
             {(data) => <ConsentList consents={data.consents} />}
           </Loaded>
         </Section>
+        <StaffOpenings />
       </div>
     </>
   )

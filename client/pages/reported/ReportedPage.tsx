@@ -20,7 +20,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
 /** The queue of reports, and the one that is opened beside it. */
 export function ReportedPage() {
-  const { isAdmin } = useSession()
+  const { isStaff } = useSession()
   const address = useQueueAddress({ filters: CASE_FILTERS, param: 'why', choices: REPORT_CATEGORIES })
   const { path, filter, choice, choose } = address
   const query = useInfiniteQuery(casesQuery(filter, choice))
@@ -28,7 +28,7 @@ export function ReportedPage() {
   return (
     <>
       <PageHeader title={CASES_TEXT.title} description={CASES_TEXT.description} />
-      <MessageTabs isAdmin={isAdmin} current={path} />
+      <MessageTabs isStaff={isStaff} current={path} />
       <Queue
         query={query}
         icon={Flag}

@@ -12,8 +12,8 @@ export const resources: Resources = {
   blockable: {
     idOf: ({ party }) => party.id,
     knownBy: {
-      everyone: ['party', 'other', 'blocking', 'friend', 'admin'],
-      members: ['party', 'other', 'blocking', 'friend', 'admin'],
+      everyone: ['party', 'other', 'blocking', 'friend', 'moderator', 'admin'],
+      members: ['party', 'other', 'blocking', 'friend', 'moderator', 'admin'],
       friends: ['party', 'blocking', 'friend'],
     },
     text: ' who may block the member',

@@ -6,6 +6,7 @@ import {
 } from '#shared/domains/discussion/discussion.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -172,7 +173,7 @@ export const deleteMembersReply = (
   replyId: string,
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const isAny = actor.role === 'admin'
+    const isAny = isStaff(actor.role)
     const removed = await remove(services, unit, { replyId, memberId: actor.id, isAny })
     if (!removed) throw new Failure(COMMON_REASONS.notFound)
     if (removed.isOwn) return

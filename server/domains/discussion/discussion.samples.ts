@@ -46,7 +46,7 @@ export const storeHeart = async ({ db, clock }: Services, { by, discussionId }: 
 }
 
 const knownBy = { ...SEEN_BY, everyone: SEEN_BY.members }
-const partyAndAdmins = ['party', 'admin'] as const
+const partyAndStaff = ['party', 'moderator', 'admin'] as const
 
 export const resources: Resources = {
   discussion: {
@@ -61,8 +61,8 @@ export const resources: Resources = {
   },
   removableReply: {
     idOf: ({ replyId }) => replyId,
-    knownBy: { everyone: partyAndAdmins, members: partyAndAdmins, friends: partyAndAdmins },
-    text: ', about their own and those they got, and admins',
+    knownBy: { everyone: partyAndStaff, members: partyAndStaff, friends: partyAndStaff },
+    text: ', about their own and those they got, and staff',
   },
 }
 
@@ -70,10 +70,9 @@ const one = ({ discussionId }: Scene) => ({ discussionId })
 
 /** Another reply of the party. */
 const another = async ({ app, party, discussionId, replyId }: Scene, actor: ActorName) => ({
-  replyId:
-    actor === 'party' || actor === 'admin'
-      ? await storeReply(app.services, { by: party, discussionId })
-      : replyId,
+  replyId: partyAndStaff.some((each) => each === actor)
+    ? await storeReply(app.services, { by: party, discussionId })
+    : replyId,
 })
 
 export const endpoints: Endpoints = {

@@ -8,6 +8,7 @@ import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
+import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
 
 type Id = string | SQLWrapper
 
@@ -57,12 +58,12 @@ export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
 
 /**
  * The rule of the resource `removableReply`: its author's, that of whoever it was written to, as far as they see it, and that of
- * every admin.
+ * all staff.
  */
 export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
-    : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and remover.role = 'admin')))`
+    : sql`exists (select 1 from ${replies} where ${replies.id} = ${id} and (${isOwnReplyOf(viewer.id)} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
 /** SQL over `replies`: did the member write it, or is it written to them, and do they see it? */
 export const isOwnReplyOf = (memberId: Id): SQL =>

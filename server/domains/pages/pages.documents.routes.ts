@@ -10,6 +10,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS, Failure, FAILURE_STATUS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { crawlerExclusions, matchRoute } from '#shared/routes.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
 import { isUnavailable } from '#server/platform/http/failures.ts'
@@ -70,7 +71,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
         page,
         username,
         header: headerLinks(menus, place),
-        footer: footerLinks(menus, place, actor?.role === 'admin'),
+        footer: footerLinks(menus, place, actor !== null && isStaff(actor.role)),
         ...(page.path === '/' ? { numbers: await getLandingNumbers(services) } : {}),
         ...(form ? { form } : {}),
       },

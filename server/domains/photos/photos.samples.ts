@@ -61,8 +61,8 @@ export const resources: Resources = {
   fabbablePhoto: {
     idOf: ({ photoIds }) => photoIds.everyone,
     knownBy: {
-      everyone: ['other', 'friend', 'admin'],
-      members: ['other', 'friend', 'admin'],
+      everyone: ['other', 'friend', 'moderator', 'admin'],
+      members: ['other', 'friend', 'moderator', 'admin'],
       friends: ['friend'],
     },
     text: ' who may fab the photo',

@@ -13,6 +13,7 @@ import {
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
@@ -152,7 +153,7 @@ export const deleteMembersPost = (
     const { tx, now } = unit
     const [post] = await standing(tx, { postId })
     const isOwn = post?.userId === actor.id
-    const isRemovable = post && (isOwn || actor.role === 'admin')
+    const isRemovable = post && (isOwn || isStaff(actor.role))
     if (!isRemovable || !(await remove(services, unit, post))) throw new Failure(COMMON_REASONS.notFound)
     if (isOwn) return
     const subject = { memberId: post.userId }

@@ -72,25 +72,27 @@ export const pairHas: PairHas<'postId' | 'discussionId' | 'replyId'> = async ({
   }
 }
 
-const members = ['party', 'other', 'blocked', 'blocking', 'friend', 'admin'] as const
+const members = ['party', 'other', 'blocked', 'blocking', 'friend', 'moderator', 'admin'] as const
 /** Posts are for members alone. */
 const READ_BY = { ...SEEN_BY, everyone: SEEN_BY.members }
-const partyAndAdmins = ['party', 'admin'] as const
+const partyAndStaff = ['party', 'moderator', 'admin'] as const
 
 export const resources: Resources = {
   post: { idOf: ({ postId }) => postId, knownBy: READ_BY, text: ', as far as they may know of its author' },
   ownPost: { idOf: ({ postId }) => postId, knownBy: ONLY_PARTY, text: ', about their own' },
   removablePost: {
     idOf: ({ postId }) => postId,
-    knownBy: { everyone: partyAndAdmins, members: partyAndAdmins, friends: partyAndAdmins },
-    text: ', about their own, and admins',
+    knownBy: { everyone: partyAndStaff, members: partyAndStaff, friends: partyAndStaff },
+    text: ', about their own, and staff',
   },
   feed: { idOf: () => FEED.id, knownBy: { everyone: members, members, friends: members }, text: '' },
 }
 
 /** Another post of the party, for whoever may delete it. */
 const another = async ({ app, party, postId }: Scene, actor: ActorName) => ({
-  postId: actor === 'party' || actor === 'admin' ? await storePost(app.services, { by: party }) : postId,
+  postId: partyAndStaff.some((each) => each === actor)
+    ? await storePost(app.services, { by: party })
+    : postId,
 })
 
 /** Nobody mutes themselves. */

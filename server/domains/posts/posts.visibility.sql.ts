@@ -11,6 +11,7 @@ import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { friendsOf, isFriendOf } from '../relations/relations.sql.ts'
 import { posts } from './posts.tables.ts'
+import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
 
 /**
  * SQL over `posts`, with `profiles` and `accounts` of the author: may the member see the post? The one predicate of every
@@ -106,11 +107,11 @@ export const isOwnPostOf = (viewer: Asking, id: SQL): SQL =>
     ? sql`false`
     : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.userId} = ${viewer.id})`
 
-/** The rule of the resource `removablePost`: its author’s, and that of every admin. */
+/** The rule of the resource `removablePost`: its author’s, and that of all staff. */
 export const isRemovableBy = (viewer: Asking, id: SQL): SQL =>
   viewer === null
     ? sql`false`
-    : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and (${posts.userId} = ${viewer.id} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and remover.role = 'admin')))`
+    : sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and (${posts.userId} = ${viewer.id} or exists (select 1 from ${profiles} as remover where remover.id = ${viewer.id} and ${isStaffRole(sql`remover.role`)})))`
 
 /** The rule of the resource `feed`: every member may listen to the one there is, as each is told there of what they may see. */
 export const isFeedKnownTo = (viewer: Asking, id: SQL): SQL =>

@@ -3,6 +3,7 @@ import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { isStaffRole } from './profiles.staff.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 const holdAdmins = statement('profiles.holdAdmins', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -25,6 +26,29 @@ const activeOf = statement('profiles.activeAdmins', (db, { ids }: Given<{ ids: s
     .from(accounts)
     .where(and(sql`${accounts.id} = any(${ids}::uuid[])`, eq(accounts.status, 'active'))),
 )
+
+const judgedByModerator = statement(
+  'profiles.judgedByModerator',
+  (db, { judgeId, memberId }: Given<{ judgeId: string; memberId: string }>) =>
+    db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.id, memberId),
+          isStaffRole(profiles.role),
+          sql`exists (select 1 from ${profiles} as judge where judge.id = ${judgeId} and judge.role <> 'admin')`,
+        ),
+      ),
+)
+
+/** Throws the reason where a moderator decides about somebody on the staff, which is for admins. */
+export const requireMayJudge = async (
+  tx: Tx,
+  { reason, ...asked }: { judgeId: string; memberId: string; reason: Reason },
+): Promise<void> => {
+  if ((await judgedByModerator(tx, asked)).length > 0) throw new Failure(reason)
+}
 
 /**
  * Throws the reason where the member is the only admin who can log in; asked of whoever leaves, is erased, suspended or

@@ -28,6 +28,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
+import { isStaffRole } from './profiles.staff.sql.ts'
 import { skeletonIn } from './profiles.usernames.sql.ts'
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
@@ -112,9 +113,7 @@ export const profiles = pgTable(
     index('profiles_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
     // Not unique: a site may have members from before with names that look alike.
     index('profiles_skeleton').on(skeletonIn(table.username)),
-    index('profiles_admins')
-      .on(table.id)
-      .where(sql`${table.role} = 'admin'`),
+    index('profiles_staff').on(table.id).where(isStaffRole(table.role)),
     index('profiles_left_couple')
       .on(table.leftCoupleAt)
       .where(sql`${table.leftCoupleAt} is not null`),

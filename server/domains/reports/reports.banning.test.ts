@@ -87,7 +87,7 @@ test(
     expect([opened.photo?.width, opened.filed, opened.isStillThere]).toEqual([430, [], false])
     const picture = await admin.request('GET', reportedPicturePath(opened.openingId))
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await agent.call(openCase, { caseId: opened.id })).code).toBe('not_admin')
+    expect((await agent.call(openCase, { caseId: opened.id })).code).toBe('not_staff')
 
     const { id, version } = opened
     const warning = { caseId: id, version, decision: 'warn', reason: 'Nobody may show this.' } as const

@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
-import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { requireMayJudge, requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { liftBan } from '../photos/photos.bans.commands.ts'
 import { banReported, readBits } from './reports.banning.commands.ts'
 import { findLongestAway, getCase, type Case } from './reports.cases.queries.ts'
@@ -124,7 +124,7 @@ const requireUnchanged = async (
  * Decides on a case, and does at once what follows for the reported member; both sides are told once it can no longer be
  * taken back. Throws `report_changed` where somebody has decided, or reported it once more, since the admin looked,
  * `report_claimed` where another admin looks at it, `report_answer_missing` where somebody has reported it,
- * `report_about_last_admin`, `report_picture_unknown`, and `report_decision_not_possible`.
+ * `report_about_last_admin`, `report_for_admins`, `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {
   const { caseId, admin, decision, reason, answer, days, banPicture } = deciding
@@ -134,6 +134,8 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     await requireUnchanged(unit.tx, row, { ...deciding, now })
     const { kind, reportedId: memberId } = row
+    if (memberId)
+      await requireMayJudge(unit.tx, { judgeId: admin.id, memberId, reason: CASE_REASONS.forAdmins })
     if (hasReporter(kind) && !answer) throw new Failure(CASE_REASONS.answerMissing)
     if (!decisionsFor({ kind, hasMember: memberId !== null }).includes(decision)) {
       throw new Failure(CASE_REASONS.notPossible)
@@ -209,10 +211,18 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
     const { now } = unit
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     if (!undoUntil(row, now)) throw new Failure(CASE_REASONS.undoOver)
+    const { reportedId } = row
+    if (reportedId) {
+      await requireMayJudge(unit.tx, {
+        judgeId: admin.id,
+        memberId: reportedId,
+        reason: CASE_REASONS.forAdmins,
+      })
+    }
     const newer = await newerCase(unit.tx, row)
     if (newer.length > 0) throw new Failure(CASE_REASONS.undoOver)
     const isAway = row.decision === 'suspend' || row.decision === 'ban'
-    if (isAway && row.reportedId) await endAbsence(unit, { id: caseId, reportedId: row.reportedId })
+    if (isAway && reportedId) await endAbsence(unit, { id: caseId, reportedId })
     if (row.decision === 'remove_content') await giveBackContent(unit, row)
     if (row.pictureBanId) await liftBan(unit.tx, row.pictureBanId)
     await reopen(unit.tx, { id: caseId })

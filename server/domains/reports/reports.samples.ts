@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { createCase, openCaseFor } from '#server/testing/cases.ts'
 import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -16,8 +16,8 @@ const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2
 
 export const endpoints: Endpoints = {
   'reports.decide': {
-    who: ['admin', 'nobody'],
-    cost: 11,
+    who: ['staff', 'nobody'],
+    cost: 12,
     sample: async (scene) => ({
       caseId: (await ofAnother(scene)).caseId,
       version: 0,
@@ -58,20 +58,20 @@ export const endpoints: Endpoints = {
     }),
   },
   'reports.getPicture': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 2,
     isNewEachTime: true,
-    sample: async (scene) => {
+    sample: async (scene, actor) => {
       const { services } = scene.app
       const fileKey = newEvidenceKey()
       const sealed = encrypt(evidenceKey(services.config), Buffer.from('picture'), fileKey)
       await services.files.put(largestOf(fileKey), sealed)
       const { caseId } = await ofAnother(scene, { fileKey, width: 400, height: 500 })
-      return { openingId: await openCaseFor(services, { caseId, adminId: scene.admin.id }) }
+      return { openingId: await openCaseFor(services, { caseId, adminId: staffOf(scene, actor).id }) }
     },
   },
   'reports.listCases': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 3,
     sample: () => ({ filter: 'open', category: 'harassment', limit: 5 }),
   },
@@ -90,7 +90,7 @@ export const endpoints: Endpoints = {
     sample: () => ({ limit: 5 }),
   },
   'reports.openCase': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 14,
     sample: async (scene) => ({ caseId: (await ofAnother(scene)).caseId }),
   },
@@ -105,7 +105,7 @@ export const endpoints: Endpoints = {
     },
   },
   'reports.undo': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 11,
     sample: async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),
   },

@@ -84,7 +84,7 @@ const doAbout = async (
   )
 }
 
-/** Makes a member an admin, or an admin a member; throws `not_found`, `user_changed` and `last_admin`. */
+/** Makes somebody an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */
 export const changeRole = (
   services: Services,
   { admin, memberId, role }: Input<typeof acts.changeRole>,
@@ -95,7 +95,7 @@ export const changeRole = (
     requireChange(isDone)
     const act = acts.changeRole.name
     await record(services, unit, { admin, memberId, act, after: { role } })
-    await tell(account, (to) => roleLetter({ ...to, isAdmin: role === 'admin' }))
+    await tell(account, (to) => roleLetter({ ...to, role }))
   })
 
 /** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */

@@ -30,7 +30,7 @@ test(
     ])
     expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
       'You are an admin now',
-      'You are no longer an admin',
+      'You are no longer on our staff',
     ])
   },
 )

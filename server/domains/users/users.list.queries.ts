@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ListedUser, listUsers as listUsersEndpoint } from '#shared/domains/users/users.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -9,6 +10,7 @@ import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { statusOf, userColumns } from './users.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
+import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
 import { viewUser, type UserRow } from './users.view.ts'
 
 type Input = z.output<typeof listUsersEndpoint.input>
@@ -37,7 +39,7 @@ type Asking = Given<Asked>
  */
 const isWanted = ({ role, status, tier, profileType, verified, now }: Asking) =>
   sql`case when ${and(
-    sql`(${role}::text is null or (${names.role} = 'admin') = (${role}::text = 'admin'))`,
+    sql`(${role}::text is null or case when ${isStaffRole(names.role)} then ${names.role} else 'user' end = ${role}::text)`,
     sql`(${status}::text is null or ${statusOf} = ${status}::text)`,
     sql`(${tier}::text is null or ${tierNameOf(accounts.id, now)} = ${tier}::text)`,
     sql`(${profileType}::text is null or ${names.profileType} = ${profileType}::text)`,
@@ -80,20 +82,20 @@ type Order = typeof isNewest
 const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
   list(name, { which: (asking) => and(isOf, behind(place, asking)), order })
 
-// These two stand in the text, because a plan for whatever values could not use the indexes of the few.
-const isAdmin = sql`${names.role} = 'admin'`
+// These stand in the text, because a plan for whatever values could not use the indexes of the few.
+const isOfStaff = isStaffRole(names.role)
 const isAway = sql`${accounts.status} <> 'active'`
 
-/** Few are admins, or away: these have indexes of their own, so that no list of them goes through everybody. */
+/** Few are staff, or away: these have indexes of their own, so that no list of them goes through everybody. */
 const LISTS = {
   newest: {
     all: ordered('users.newest', isNewest),
-    admins: ordered('users.newestAdmins', isNewest, isAdmin),
+    staff: ordered('users.newestStaff', isNewest, isOfStaff),
     away: ordered('users.newestAway', isNewest, isAway),
   },
   seen: {
     all: ordered('users.seen', isSeen),
-    admins: ordered('users.seenAdmins', isSeen, isAdmin),
+    staff: ordered('users.seenStaff', isSeen, isOfStaff),
     away: ordered('users.seenAway', isSeen, isAway),
   },
 }
@@ -136,7 +138,7 @@ const listNamed = async (
 }
 
 const kindOf = ({ role, status }: Input) =>
-  role === 'admin' ? 'admins' : status === 'suspended' || status === 'deleting' ? 'away' : 'all'
+  role && isStaff(role) ? 'staff' : status === 'suspended' || status === 'deleting' ? 'away' : 'all'
 
 const listPage = async (services: Services, input: Input): Promise<Page<UserRow>> => {
   const { db, clock } = services

@@ -1,4 +1,5 @@
 import { SITE_ZONE } from '#shared/kernel/time.ts'
+import type { UserRole } from '#shared/domains/users/users.contract.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 
 interface Addressed {
@@ -59,16 +60,21 @@ ${siteUrl}/login
 `,
 })
 
-/** For a member who has become an admin, or is one no longer. */
-export const roleLetter = ({ to, siteName, isAdmin }: Addressed & { isAdmin: boolean }): Letter => ({
+const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = {
+  admin: ['You are an admin now', 'made you an admin'],
+  moderator: ['You are a moderator now', 'made you a moderator'],
+}
+
+/** For somebody who has become an admin or a moderator, or is on the staff no longer. */
+export const roleLetter = ({ to, siteName, role }: Addressed & { role: UserRole }): Letter => ({
   to,
-  subject: isAdmin ? 'You are an admin now' : 'You are no longer an admin',
+  subject: role === 'user' ? 'You are no longer on our staff' : ROLE_NEWS[role][0],
   text: `Hello,
 
 ${
-  isAdmin
-    ? `We have made you an admin of ${siteName}. Log in again to find the admin area. You may have to set up a second factor first.`
-    : `You are no longer an admin of ${siteName}. You’re still a member; just log in again.`
+  role === 'user'
+    ? `You are no longer on the staff of ${siteName}. You’re still a member; just log in again.`
+    : `We have ${ROLE_NEWS[role][1]} of ${siteName}. Log in again to find the admin area. You may have to set up a second factor first.`
 }
 
 If you did not expect this, please reply to this letter.

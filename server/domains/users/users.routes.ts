@@ -1,11 +1,16 @@
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
+import { listStaffOpenings } from '#shared/domains/users/users.openings.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './users.acts.commands.ts'
 import { listUsers as listUsersQuery } from './users.list.queries.ts'
+import * as queries from './users.openings.queries.ts'
 
 export const usersRoutes: Routes = (serve) => {
   serve(listUsers, ({ services, input }) => listUsersQuery(services, input))
+  serve(listStaffOpenings, ({ services, actor, input }) =>
+    queries.listStaffOpenings(services.db, { memberId: actor.id, cursor: input.cursor, limit: input.limit }),
+  )
   serve(openUser, ({ services, actor: admin, input }) => commands.openUser(services, { admin, ...input }))
   serve(acts.changeRole, async ({ services, actor: admin, input }) => {
     await commands.changeRole(services, { admin, ...input })

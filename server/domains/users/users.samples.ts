@@ -37,6 +37,7 @@ export const endpoints: Endpoints = {
     cost: 19,
     sample: async ({ app }) => ({ memberId: (await closed(app)).id }),
   },
+  'users.listStaffOpenings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'users.listUsers': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'users.openUser': { who: ['admin', 'nobody'], cost: 7, sample: ({ party }) => ({ memberId: party.id }) },
   'users.removeSecondFactor': {

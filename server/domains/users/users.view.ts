@@ -1,4 +1,4 @@
-import type { ListedUser, UserStatus } from '#shared/domains/users/users.contract.ts'
+import { USER_ROLES, type ListedUser, type UserStatus } from '#shared/domains/users/users.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
@@ -21,7 +21,7 @@ export const viewUser = (row: UserRow): ListedUser => ({
   id: row.id,
   username: row.username,
   email: row.email,
-  role: row.role === 'admin' ? 'admin' : 'user',
+  role: USER_ROLES.find((role) => role === row.role) ?? 'user',
   status: row.status,
   tier: row.tier,
   profileType: row.profileType,

@@ -64,7 +64,7 @@ describe('deleting', () => {
       expect(await app.services.files.has(file)).toBe(false)
       expect(await own()).toEqual({
         status: 'unverified',
-        waitsForAnotherAdmin: false,
+        waitsForOtherStaff: false,
         items: [],
         next: null,
       })

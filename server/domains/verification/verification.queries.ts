@@ -6,6 +6,7 @@ import {
 } from '#shared/domains/verification/verification.contract.ts'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -17,6 +18,7 @@ import {
   verificationPhotos as entries,
 } from './verification.tables.ts'
 import { viewOwn } from './verification.view.ts'
+import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
 
 const standing = statement('verification.standing', (db, { memberId }: Given<{ memberId: string }>) =>
   db.select({ status: profiles.verificationStatus }).from(profiles).where(eq(profiles.id, memberId)),
@@ -103,20 +105,20 @@ const openingsOf = sqlStatement(
 const BEYOND = 32_767
 
 const waitsAlone = sqlStatement(
-  'verification.waitsForAnotherAdmin',
-  ({ adminId }: Given<{ adminId: string }>) => sql<{ isAlone: boolean }>`
+  'verification.waitsForOtherStaff',
+  ({ staffId }: Given<{ staffId: string }>) => sql<{ isAlone: boolean }>`
     select exists (
-      select 1 from ${profiles} where ${profiles.id} = ${adminId}::uuid
-        and ${profiles.role} = 'admin' and ${profiles.verificationStatus} = 'pending'
+      select 1 from ${profiles} where ${profiles.id} = ${staffId}::uuid
+        and ${isStaffRole(profiles.role)} and ${profiles.verificationStatus} = 'pending'
     ) and not exists (
       select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
-      where ${profiles.role} = 'admin' and ${profiles.id} <> ${adminId}::uuid and ${accounts.status} = 'active'
+      where ${isStaffRole(profiles.role)} and ${profiles.id} <> ${staffId}::uuid and ${accounts.status} = 'active'
     ) as "isAlone"`,
 )
 
-/** Whether the admin's own photo waits and no other admin can log in, who alone could decide on it. */
-export const waitsForAnotherAdmin = async (db: Executor, adminId: string): Promise<boolean> =>
-  (await waitsAlone(db, { adminId }))[0]?.isAlone ?? false
+/** Whether the photo of one of the staff waits and none of the others can log in, who alone could decide on it. */
+export const waitsForOtherStaff = async (db: Executor, staffId: string): Promise<boolean> =>
+  (await waitsAlone(db, { staffId }))[0]?.isAlone ?? false
 
 /** The member's status and entries, latest first. */
 export const listOwn = async (
@@ -129,7 +131,7 @@ export const listOwn = async (
   const told = shown.length > 0 ? await openingsOf(db, { entryIds: shown.map(({ id }) => id) }) : []
   return {
     status: await getStanding(db, memberId),
-    waitsForAnotherAdmin: role === 'admin' && (await waitsForAnotherAdmin(db, memberId)),
+    waitsForOtherStaff: isStaff(role) && (await waitsForOtherStaff(db, memberId)),
     items: shown.map((row) =>
       viewOwn(
         row,

@@ -75,7 +75,7 @@ describe('who may review', () => {
       ] as const
       for (const [endpoint, input] of calls) {
         const refused = await app.as(member).call(endpoint, input)
-        expect([endpoint.name, refused.status, refused.code]).toEqual([endpoint.name, 403, 'not_admin'])
+        expect([endpoint.name, refused.status, refused.code]).toEqual([endpoint.name, 403, 'not_staff'])
         expect((await app.visitor().call(endpoint, input as never)).status).toBe(401)
       }
       expect(await own()).toMatchObject({ status: 'pending', items: [{ openedAt: [expect.anything()] }] })

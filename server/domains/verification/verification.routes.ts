@@ -71,7 +71,7 @@ export const verificationRoutes: Routes = (serve) => {
   serve(listEntries, async ({ services, actor, input }) => ({
     ...(await review.listEntries(services.db, { ...input, adminId: actor.id })),
     ...(await review.countWaiting(services.db, actor.id)),
-    waitsForAnotherAdmin: await queries.waitsForAnotherAdmin(services.db, actor.id),
+    waitsForOtherStaff: await queries.waitsForOtherStaff(services.db, actor.id),
   }))
   serve(openEntry, ({ services, actor, input }) => commands.openEntry(services, { ...input, admin: actor }))
   serve(approveEntry, async ({ services, actor, input }) => {

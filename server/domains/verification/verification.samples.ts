@@ -3,7 +3,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createEntry, forgetEntries, openFor } from '#server/testing/proofs.ts'
 import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
 import { verificationCodes } from './verification.tables.ts'
 
 const memberOf = (scene: Scene, actor: ActorName) => (actor === 'stranger' ? scene.party : scene[actor])
@@ -22,9 +22,9 @@ const ofAnother = async ({ app }: Scene, status: 'pending' | 'approved' = 'pendi
   return { member, entryId: await createEntry(app.services, member, { status }) }
 }
 
-const opening = async (scene: Scene) => {
+const opening = async (scene: Scene, actor: ActorName) => {
   const { member, entryId } = await ofAnother(scene)
-  const openingId = await openFor(scene.app.services, { entryId, adminId: scene.admin.id })
+  const openingId = await openFor(scene.app.services, { entryId, adminId: staffOf(scene, actor).id })
   return { member, openingId }
 }
 
@@ -44,7 +44,7 @@ export const endpoints: Endpoints = {
       audience: 'private',
     }),
   },
-  'verification.approve': { who: ['admin', 'nobody'], cost: 15, sample: decision },
+  'verification.approve': { who: ['staff', 'nobody'], cost: 15, sample: decision },
   'verification.deleteEntry': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'open']],
@@ -53,19 +53,19 @@ export const endpoints: Endpoints = {
   },
   'verification.getCode': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'verification.getOpenedPhoto': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 2,
     isNewEachTime: true,
-    sample: async (scene) => {
-      const { member, openingId } = await opening(scene)
+    sample: async (scene, actor) => {
+      const { member, openingId } = await opening(scene, actor)
       return { openingId, photoId: await scene.app.given.photo(member) }
     },
   },
   'verification.getOpenedProof': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 2,
     isNewEachTime: true,
-    sample: async (scene) => ({ openingId: (await opening(scene)).openingId }),
+    sample: async (scene, actor) => ({ openingId: (await opening(scene, actor)).openingId }),
   },
   'verification.getOwnProof': {
     who: ['member', 'self'],
@@ -75,22 +75,22 @@ export const endpoints: Endpoints = {
     sample: async (scene, actor) => ({ entryId: await own(scene, actor, 'rejected') }),
   },
   'verification.hide': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 9,
     sample: async (scene) => ({ entryId: (await ofAnother(scene)).entryId, isHidden: true }),
   },
   'verification.listEntries': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 4,
     sample: () => ({ filter: 'pending', order: 'longest', limit: 5 }),
   },
   'verification.listOwn': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'verification.openEntry': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 12,
     sample: async (scene) => ({ entryId: (await ofAnother(scene)).entryId }),
   },
-  'verification.reject': { who: ['admin', 'nobody'], cost: 15, sample: decision },
+  'verification.reject': { who: ['staff', 'nobody'], cost: 15, sample: decision },
   'verification.requestCode': {
     who: ['member', 'self'],
     limits: [['member', 10, 3600, 'closed']],
@@ -115,7 +115,7 @@ export const endpoints: Endpoints = {
     },
   },
   'verification.undo': {
-    who: ['admin', 'nobody'],
+    who: ['staff', 'nobody'],
     cost: 16,
     sample: async (scene) => ({ entryId: (await ofAnother(scene, 'approved')).entryId }),
   },

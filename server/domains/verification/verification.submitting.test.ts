@@ -121,7 +121,7 @@ describe('a photo', () => {
     async () => {
       expect(await own()).toEqual({
         status: 'unverified',
-        waitsForAnotherAdmin: false,
+        waitsForOtherStaff: false,
         items: [],
         next: null,
       })

@@ -1,3 +1,4 @@
+import { isStaff } from '#shared/kernel/staff.ts'
 import type { Executor } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
@@ -13,11 +14,11 @@ export interface Actor {
   expiresAt: Date
 }
 
-/** Outside the demo, an admin may do nothing as an admin before the second factor is set up. */
+/** Outside the demo, staff may do nothing as staff before the second factor is set up. */
 export const lacksSecondFactor = (
   { config }: Pick<Services, 'config'>,
   actor: Pick<Actor, 'role' | 'hasSecondFactor'>,
-): boolean => actor.role === 'admin' && !config.demo && !actor.hasSecondFactor
+): boolean => isStaff(actor.role) && !config.demo && !actor.hasSecondFactor
 
 /**
  * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the

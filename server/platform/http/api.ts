@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { isStaff } from '#shared/kernel/staff.ts'
 import { requireWithin } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import { lacksSecondFactor, type Actor, type Authenticate } from './actor.ts'
@@ -59,8 +60,11 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
 const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | null) => {
   if (endpoint.access === 'public') return
   if (!actor) throw new Failure(COMMON_REASONS.notSignedIn)
-  if (endpoint.access !== 'admin') return
-  if (actor.role !== 'admin') throw new Failure(COMMON_REASONS.notAdmin)
+  if (endpoint.access === 'member') return
+  if (!isStaff(actor.role)) {
+    throw new Failure(endpoint.access === 'admin' ? COMMON_REASONS.notAdmin : COMMON_REASONS.notStaff)
+  }
+  if (endpoint.access === 'admin' && actor.role !== 'admin') throw new Failure(COMMON_REASONS.notAdmin)
   if (lacksSecondFactor(services, actor)) throw new Failure(COMMON_REASONS.secondFactorRequired)
 }
 

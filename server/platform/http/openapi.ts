@@ -7,7 +7,12 @@ interface ObjectSchema {
   required?: string[]
 }
 
-const ACCESS_TEXT = { public: 'Open to everybody.', member: 'For signed-in members.', admin: 'For admins.' }
+const ACCESS_TEXT = {
+  public: 'Open to everybody.',
+  member: 'For signed-in members.',
+  staff: 'For staff.',
+  admin: 'For admins.',
+}
 
 const inputSchema = (endpoint: Endpoint): ObjectSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })

@@ -6,7 +6,7 @@ import { email, flag, instant, nothing, secret } from '../../kernel/fields.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { SECOND } from '../../kernel/time.ts'
 
-export const ROLES = ['admin', 'user', 'free', 'bronze', 'silver', 'gold'] as const
+export const ROLES = ['admin', 'moderator', 'user', 'free', 'bronze', 'silver', 'gold'] as const
 export type Role = (typeof ROLES)[number]
 
 /** The longest reason that an admin gives a member for suspending them, or for closing their account. */

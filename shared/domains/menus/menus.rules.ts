@@ -52,10 +52,10 @@ const linksOfArea = (
 export const footerLinks = (
   menus: readonly Menu[] | undefined,
   place: MenuPlace,
-  isAdmin: boolean,
+  isStaff: boolean,
 ): MenuLink[] => [
   ...linksOfArea(menus, MENU_AREAS.footer, place),
-  ...(isAdmin ? [{ label: 'Admin', path: '/admin' }] : []),
+  ...(isStaff ? [{ label: 'Admin', path: '/admin' }] : []),
 ]
 
 export const headerLinks = (menus: readonly Menu[] | undefined, place: MenuPlace): MenuLink[] =>

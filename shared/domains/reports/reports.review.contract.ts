@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminOnly } from '../../kernel/audience.ts'
+import { staffOnly } from '../../kernel/audience.ts'
 import { endpoint, fillPath } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.ts'
@@ -23,7 +23,7 @@ export const CASE_REASONS = {
     'conflict',
     'Something has changed about this report in the meantime. Please look at it once more.',
   ),
-  claimed: reason('report_claimed', 'conflict', 'Another admin is looking at this report.'),
+  claimed: reason('report_claimed', 'conflict', 'Someone else on the staff is looking at this report.'),
   notPossible: reason(
     'report_decision_not_possible',
     'conflict',
@@ -34,6 +34,7 @@ export const CASE_REASONS = {
     'conflict',
     'This is the only admin who is left, and without one nobody can run the site. Make another admin first.',
   ),
+  forAdmins: reason('report_for_admins', 'forbidden', 'Only an admin can decide about someone on the staff.'),
   answerMissing: reason('report_answer_missing', 'invalid', 'Please write an answer.'),
   pictureUnknown: reason(
     'report_picture_unknown',
@@ -57,7 +58,7 @@ const listed = {
   decision: z.nullable(z.enum(DECISIONS)),
   decidedAt: z.nullable(instant()),
 }
-const listedCase = adminOnly(z.object(listed))
+const listedCase = staffOnly(z.object(listed))
 export type ListedCase = z.output<typeof listedCase>
 
 export const listCases = endpoint({
@@ -66,7 +67,7 @@ export const listCases = endpoint({
     'What has been reported: open cases, the most urgent and oldest first, or decided ones, latest first.',
   method: 'GET',
   path: '/api/admin/reports',
-  access: 'admin',
+  access: 'staff',
   input: z.object({
     ...pageInput,
     filter: z._default(z.enum(CASE_FILTERS), 'open'),
@@ -75,7 +76,7 @@ export const listCases = endpoint({
   output: z.object({
     ...pageOf(listedCase).shape,
     /** How many are open, counted up to 100. */
-    open: adminOnly(z.int()),
+    open: staffOnly(z.int()),
   }),
   reasons: [],
 })
@@ -119,7 +120,7 @@ const reportOfCase = z.object({
   evidence: z.nullable(evidence),
 })
 
-const openedCase = adminOnly(
+const openedCase = staffOnly(
   z.object({
     ...listed,
     /** Stands in the address of the picture, which it opens to this admin for ten minutes. */
@@ -168,7 +169,7 @@ export const openCase = endpoint({
   summary: 'Open one case with its evidence, and keep it for the caller for ten minutes. That is recorded.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/openings',
-  access: 'admin',
+  access: 'staff',
   input: z.object(one),
   output: openedCase,
   reasons: [COMMON_REASONS.notFound],
@@ -180,7 +181,7 @@ export const decideCase = endpoint({
     'Decide on a case: the reported member is told the reason, and everybody who reported gets the answer.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/decision',
-  access: 'admin',
+  access: 'staff',
   input: z.object({
     ...one,
     version: wholeNumber(0, 1_000_000),
@@ -201,6 +202,7 @@ export const decideCase = endpoint({
     CASE_REASONS.claimed,
     CASE_REASONS.notPossible,
     CASE_REASONS.lastAdmin,
+    CASE_REASONS.forAdmins,
     CASE_REASONS.answerMissing,
     CASE_REASONS.pictureUnknown,
   ],
@@ -211,10 +213,10 @@ export const undoCase = endpoint({
   summary: 'Take a decision back within five minutes, before anybody is told: the case is open again.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/undo',
-  access: 'admin',
+  access: 'staff',
   input: z.object(one),
   output: nothing,
-  reasons: [COMMON_REASONS.notFound, CASE_REASONS.undoOver],
+  reasons: [COMMON_REASONS.notFound, CASE_REASONS.undoOver, CASE_REASONS.forAdmins],
 })
 
 export const getReportedPicture = endpoint({
@@ -222,7 +224,7 @@ export const getReportedPicture = endpoint({
   summary: 'The copy of the picture of a case that the caller has just opened.',
   method: 'GET',
   path: '/media/admin/reports/{openingId}',
-  access: 'admin',
+  access: 'staff',
   input: z.object({ openingId: id() }),
   output: nothing,
   gives: { types: ['image/webp'] },

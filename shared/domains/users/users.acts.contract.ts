@@ -30,7 +30,7 @@ const told = { reason: trimmed(SUSPENSION_REASON_MAX).check(z.minLength(1)) }
 
 export const changeRole = endpoint({
   name: 'users.changeRole',
-  summary: 'Make a member an admin, or an admin a member. They’re told, and log in again.',
+  summary: 'Make somebody an admin, a moderator or a member. They’re told, and log in again.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/role',
   access: 'admin',

@@ -8,7 +8,7 @@ import { profileType } from '../../kernel/profile-types.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 
 /** What somebody is on the site: whatever else is stored as a role counts as a member. */
-export const USER_ROLES = ['user', 'admin'] as const
+export const USER_ROLES = ['user', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
 /** `deleting`: closed, and erased once its time is over. */

@@ -54,7 +54,7 @@ export type OwnEntry = z.output<typeof ownEntry>
 const ownEntries = z.object({
   status: selfOnly(z.enum(VERIFICATION_STATUSES)),
   /** Whether a photo of the caller waits, who is an admin, and nobody else is there to decide. */
-  waitsForAnotherAdmin: selfOnly(z.boolean()),
+  waitsForOtherStaff: selfOnly(z.boolean()),
   items: z.array(ownEntry),
   /** Of the last item where there are more; they are listed with `before`. */
   next: selfOnly(z.nullable(z.int())),

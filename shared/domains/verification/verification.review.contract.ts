@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminOnly } from '../../kernel/audience.ts'
+import { staffOnly } from '../../kernel/audience.ts'
 import { endpoint, fillPath } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { flag, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
@@ -35,7 +35,7 @@ const listed = {
   reviewedAt: z.nullable(instant()),
   isHidden: z.boolean(),
 }
-const listedEntry = adminOnly(z.object(listed))
+const listedEntry = staffOnly(z.object(listed))
 export type ListedEntry = z.output<typeof listedEntry>
 
 export const listEntries = endpoint({
@@ -44,7 +44,7 @@ export const listEntries = endpoint({
     'Verification photos that members have sent, and how many of all wait. Hidden ones are listed by the filter `hidden` alone.',
   method: 'GET',
   path: '/api/admin/verification',
-  access: 'admin',
+  access: 'staff',
   input: z.object({
     ...pageInput,
     filter: z._default(z.enum(REVIEW_FILTERS), 'pending'),
@@ -52,10 +52,10 @@ export const listEntries = endpoint({
   }),
   output: z.object({
     ...pageOf(listedEntry).shape,
-    waiting: adminOnly(z.int()),
-    waitingHidden: adminOnly(z.int()),
+    waiting: staffOnly(z.int()),
+    waitingHidden: staffOnly(z.int()),
     /** Whether the caller's own photo, which is not listed, waits for an admin who is not there. */
-    waitsForAnotherAdmin: adminOnly(z.boolean()),
+    waitsForOtherStaff: staffOnly(z.boolean()),
   }),
   reasons: [],
 })
@@ -73,7 +73,7 @@ const attempt = z.object({
 })
 export type Attempt = z.output<typeof attempt>
 
-const opened = adminOnly(
+const opened = staffOnly(
   z.object({
     ...listed,
     /** Stands in the addresses of the pictures, which it opens to this admin for ten minutes. */
@@ -101,7 +101,7 @@ export const openEntry = endpoint({
   summary: 'Open one entry with its pictures. That it was opened is recorded, and its member is told.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/openings',
-  access: 'admin',
+  access: 'staff',
   input: z.object(one),
   output: opened,
   reasons: [COMMON_REASONS.notFound],
@@ -120,7 +120,7 @@ export const approveEntry = endpoint({
   summary: 'Approve a photo that waits: its member is verified.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/approve',
-  access: 'admin',
+  access: 'staff',
   input: decision,
   output: nothing,
   reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.decided],
@@ -131,7 +131,7 @@ export const rejectEntry = endpoint({
   summary: 'Reject a photo that waits.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/reject',
-  access: 'admin',
+  access: 'staff',
   input: decision,
   output: nothing,
   reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.decided],
@@ -142,7 +142,7 @@ export const undoDecision = endpoint({
   summary: 'Take a decision back within five minutes: the photo waits again.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/undo',
-  access: 'admin',
+  access: 'staff',
   input: z.object(one),
   output: nothing,
   reasons: [COMMON_REASONS.notFound, REVIEW_REASONS.undoOver],
@@ -153,7 +153,7 @@ export const hideEntry = endpoint({
   summary: 'Hide an entry from the list of admins, or show it again; for its member nothing changes.',
   method: 'PUT',
   path: '/api/admin/verification/{entryId}/hidden',
-  access: 'admin',
+  access: 'staff',
   input: z.object({ ...one, isHidden: flag() }),
   output: nothing,
   reasons: [COMMON_REASONS.notFound],
@@ -166,7 +166,7 @@ export const getOpenedProof = endpoint({
   summary: 'The verification photo of an entry that the caller has just opened.',
   method: 'GET',
   path: '/media/admin/verification/{openingId}',
-  access: 'admin',
+  access: 'staff',
   input: z.object(picturesOf),
   output: nothing,
   gives: { types: ['image/webp'] },
@@ -178,7 +178,7 @@ export const getOpenedPhoto = endpoint({
   summary: 'A photo on the profile of the member whose entry the caller has just opened.',
   method: 'GET',
   path: '/media/admin/verification/{openingId}/photos/{photoId}',
-  access: 'admin',
+  access: 'staff',
   input: z.object({ ...picturesOf, photoId: id() }),
   output: nothing,
   gives: { types: ['image/webp'] },

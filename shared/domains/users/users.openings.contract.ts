@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+
+/** What staff can open that is private to a member: the account with its email address, a verification photo, what was reported. */
+export const OPENED_THINGS = [
+  'account',
+  'verification_photo',
+  'message',
+  'conversation',
+  'chat_line',
+  'photo',
+  'banned_picture',
+] as const
+export type OpenedThing = (typeof OPENED_THINGS)[number]
+
+const staffOpening = selfOnly(
+  z.object({
+    what: z.enum(OPENED_THINGS),
+    /** The day of the site: the minute could tell who of the staff it was. */
+    openedOn: day(),
+    /** Of a report. */
+    caseNumber: z.nullable(z.string()),
+  }),
+)
+export type StaffOpening = z.output<typeof staffOpening>
+
+export const listStaffOpenings = endpoint({
+  name: 'users.listStaffOpenings',
+  summary:
+    'What staff have opened of the member’s private data, the latest first, once for each day. What was reported is listed once the decision has been told.',
+  method: 'GET',
+  path: '/api/account/staff-openings',
+  access: 'member',
+  input: z.object(pageInput),
+  output: pageOf(staffOpening),
+  reasons: [],
+})
