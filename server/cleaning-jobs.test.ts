@@ -169,6 +169,18 @@ const LINES: Record<string, Line> = {
     },
     touches: { report_cases: MANY, member_reports: MANY },
   },
+  // Everything is counted until yesterday, so that it only cleans up.
+  'statistics.count': {
+    given: async () => {
+      await put(
+        `insert into daily_counts (day, what, key, amount) select old::date - 500 - n::int, 'joined', '', 1 from given, n`,
+      )
+      await put(`insert into daily_counts (day, what, key, amount) select old::date + 399, what, '', 1
+        from given, unnest(array['joined', 'active', 'messages', 'photos', 'verifications', 'reports', 'decisions', 'types', 'counties']) as what
+        on conflict do nothing`)
+    },
+    touches: { daily_counts: MANY },
+  },
   'joining.eraseExpired': {
     given: () =>
       put(`insert into pending_sign_ups (id, client_key, email, password_hash, username, profile_type, birth_month, birth_year, terms_version, created_at, expires_at)

@@ -25,13 +25,16 @@ import { reports } from './domains/reports/reports.domain.ts'
 import { joining } from './domains/joining/joining.domain.ts'
 import { users } from './domains/users/users.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
+import { statistics } from './domains/statistics/statistics.domain.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import { declareBadges } from './platform/badges.ts'
+import { declareCounts } from './platform/counts.ts'
 import { declareDiscussed } from './platform/discussed.ts'
 import type { Domain } from './platform/domain.ts'
 import { declareNotices } from './platform/notices.ts'
 import { collectMessages } from './platform/realtime/messages.ts'
 import { collectResources } from './platform/resource.ts'
+import { declareWaits } from './platform/waits.ts'
 
 /** The domains from the bottom up: one may use only those before it (`scripts/tree.mjs` reads the order here). */
 export const DOMAINS: readonly Domain[] = [
@@ -62,11 +65,14 @@ export const DOMAINS: readonly Domain[] = [
   joining,
   users,
   badges,
+  statistics,
 ]
 
 declareBadges(DOMAINS)
+declareCounts(DOMAINS)
 declareDiscussed(DOMAINS)
 declareNotices(DOMAINS)
+declareWaits(DOMAINS)
 
 /** Who may know of what, by the name of the resource. */
 export const RESOURCES = collectResources(DOMAINS)

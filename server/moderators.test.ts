@@ -5,6 +5,7 @@ import { deleteReply } from '#shared/domains/discussion/discussion.contract.ts'
 import { deletePost } from '#shared/domains/posts/posts.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { listWaiting } from '#shared/domains/statistics/statistics.contract.ts'
 import { changeRole } from '#shared/domains/users/users.acts.contract.ts'
 import { listUsers } from '#shared/domains/users/users.contract.ts'
 import { approveEntry, openEntry } from '#shared/domains/verification/verification.review.contract.ts'
@@ -56,12 +57,21 @@ const fileAgainst = async (reported: Member) => {
 
 const decision = { version: 0, decision: 'suspend', reason: 'Not here.', answer: 'Thank you.' } as const
 
-test('only verification and reports are for moderators', covers('BEY-38.1', 'BEY-38.2'), async () => {
-  const domains = namesFor('staff').map((name) => name.split('.')[0])
-  expect([...new Set(domains)].toSorted()).toEqual(['reports', 'verification'])
-  expect(await callAll(namesFor('admin'))).toEqual(['not_admin'])
-  const refused = ['not_admin', 'not_staff', 'not_signed_in', 'second_factor_required']
-  for (const code of await callAll(namesFor('staff'))) expect(refused).not.toContain(code)
+test(
+  'only verification and reports are for moderators, and what waits there',
+  covers('BEY-38.1', 'BEY-38.2'),
+  async () => {
+    const domains = namesFor('staff').map((name) => name.split('.')[0])
+    expect([...new Set(domains)].toSorted()).toEqual(['reports', 'statistics', 'verification'])
+    expect(await callAll(namesFor('admin'))).toEqual(['not_admin'])
+    const refused = ['not_admin', 'not_staff', 'not_signed_in', 'second_factor_required']
+    for (const code of await callAll(namesFor('staff'))) expect(refused).not.toContain(code)
+  },
+)
+
+test('a moderator is told what waits there, and nothing of the rest', covers('BEY-38.2'), async () => {
+  const { waiting } = (await app.as(moderator).call(listWaiting, {})).ok
+  expect(waiting.map(({ page }) => page).toSorted()).toEqual(['/admin/get-verified', '/messages/reported'])
 })
 
 test('outside the demo, a moderator without a second factor gets nowhere', covers('BEY-38.3'), async () => {

@@ -1,3 +1,4 @@
+import { isStaff } from './kernel/staff.ts'
 /** Who gets in: everybody, visitors only (members go to the dashboard), members, staff (admins and moderators), admins. */
 export type PageAccess = 'everyone' | 'visitors' | 'members' | 'staff' | 'admins'
 /** Main is the member frame, landing the public one, dynamic whichever fits the login state. */
@@ -228,6 +229,10 @@ const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{userna
 
 /** Whether a page is for staff, or for admins alone. */
 export const isForStaff = ({ access }: PageRoute): boolean => access === 'staff' || access === 'admins'
+
+/** Whether a page is for staff, and for those with this role. */
+export const isOpenToStaff = ({ access }: PageRoute, role: string): boolean =>
+  access === 'admins' ? role === 'admin' : access === 'staff' && isStaff(role)
 
 /** Whether a page needs a log-in. */
 export const isProtected = (page: PageRoute): boolean => page.access === 'members' || isForStaff(page)

@@ -8,8 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { isStaff } from '#shared/kernel/staff.ts'
-import { isForStaff, PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
+import { isForStaff, isOpenToStaff, PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
 import { anyAdminQuery } from '#client/domains/accounts/accounts.api.ts'
 import { tokenInHash } from '#client/domains/accounts/accounts.link.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
@@ -55,8 +54,7 @@ const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext
   }
   if (!session) throw redirect({ to: '/login', search: { from: address }, replace: true })
   if (!isForStaff(page)) return
-  const { role } = session.user
-  if (page.access === 'admins' ? role !== 'admin' : !isStaff(role)) {
+  if (!isOpenToStaff(page, session.user.role)) {
     if (!isOnServer) {
       toast.error(APP_TEXT.accessDenied)
       warnWithoutAdmin(queryClient).catch(() => undefined)

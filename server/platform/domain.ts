@@ -1,4 +1,5 @@
 import type { BadgeDeclaration } from './badges.ts'
+import type { CountDeclaration } from './counts.ts'
 import type { Database } from './db/database.ts'
 import type { DiscussedDeclaration } from './discussed.ts'
 import type { Reaction } from './events.ts'
@@ -8,6 +9,7 @@ import type { NoticeDeclaration } from './notices.ts'
 import type { Personal } from './personal.ts'
 import type { ServedMessage } from './realtime/messages.ts'
 import type { Resource } from './resource.ts'
+import type { WaitDeclaration } from './waits.ts'
 
 /** What a domain brings to the site; `server/domains.ts` lists them all. */
 export interface Domain {
@@ -26,6 +28,10 @@ export interface Domain {
   notices?: readonly NoticeDeclaration[]
   /** What the frame of every page counts of it. */
   badge?: BadgeDeclaration
+  /** What of it waits for an admin. */
+  waits?: WaitDeclaration
+  /** What is counted of it each day. */
+  counts?: readonly CountDeclaration[]
   /** What of it members can reply to. */
   discussed?: DiscussedDeclaration
   /** What it holds of people. */

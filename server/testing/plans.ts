@@ -50,7 +50,13 @@ export const scansOf = async (
 const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter): /
 /** Every row may have something in a column. */
 const LOOKS_UP = /Index Cond: (?!\(\w+ IS NOT NULL\)$)/
-const PARTIAL = new Set(['profiles_admins', 'report_cases_open_category', 'username_change_requests_queue'])
+const PARTIAL = new Set([
+  'profiles_staff',
+  'report_cases_open_category',
+  'report_cases_waiting',
+  'upgrade_requests_queue',
+  'username_change_requests_queue',
+])
 
 /** What a plan reads from its first row to its last: tables, and indexes of a part of a table. */
 const readWholeBy = (lines: readonly string[]): string[] => {

@@ -43,6 +43,13 @@ export const endOfSiteDay = (at: Date): Date => {
 /** When that day (`2026-03-01`) of the site is over. */
 export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
 
+/** The day so many days later, by the calendar: a day of the site may have 23 or 25 hours. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+/** When that day of the site begins. */
+export const startOfDay = (day: string): Date => endOfDay(addDays(day, -1))
+
 /** The same day of the next calendar month, or its last day, at the same time. */
 export const oneMonthAfter = (at: Date): Date => {
   const next = new Date(at)

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { createCase } from '#server/testing/cases.ts'
+import { addMany } from '#server/testing/many.ts'
+import { countDays } from '#server/domains/statistics/statistics.commands.ts'
+import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { address, answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -16,14 +22,15 @@ test(
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     const cards = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
-      '/admin/get-verified': 'VerificationLook at verification photos and decide.',
+      '/admin/get-verified': 'VerificationLook at verification photos and decide.Nothing is waiting.',
       '/admin/users': 'UsersFind people, and change what they may do.',
-      '/messages/reported': 'Reported messagesWhat members have reported.',
-      '/admin/username-requests': 'Username requestsMembers who’d like a different username.',
+      '/messages/reported': 'Reported messagesWhat members have reported.Nothing is waiting.',
+      '/admin/username-requests':
+        'Username requestsMembers who’d like a different username.Nothing is waiting.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
       '/admin/landing-pages': 'Landing pagesPages for visitors who come from elsewhere.',
       '/admin/pages': 'PagesThe information and legal pages.',
-      '/admin/membership': 'MembershipMembers who’d like a higher tier.',
+      '/admin/membership': 'MembershipMembers who’d like a higher tier.Nothing is waiting.',
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
       '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
@@ -57,4 +64,74 @@ test('a member is led away from the screens of admins', async () => {
   await site.open('/admin', await site.given.member())
   await waitFor(() => expect(toasts()).toEqual(['Access denied. Redirecting...']))
   expect(screen.queryByRole('list', { name: 'Admin' })).toBeNull()
+})
+
+const cardsOf = async () =>
+  within(await screen.findByRole('list', { name: 'Admin' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+test(
+  'what waits comes first, the oldest before all, with its age',
+  covers('BEY-37.1', 'BEY-37.8'),
+  async () => {
+    const { services } = site
+    const ago = (hours: number) => new Date(services.clock.now().getTime() - hours * HOUR)
+    const { id: userId } = await site.given.member()
+    await createCase(services, null, { createdAt: ago(5) })
+    await createCase(services, null, { createdAt: ago(2) })
+    await services.db
+      .insert(upgradeRequests)
+      .values({ id: newId(), userId, tier: 'gold', note: '', createdAt: ago(49) })
+    await site.open('/admin', site.admin)
+    await waitFor(async () =>
+      expect((await cardsOf()).slice(0, 3)).toEqual([
+        'MembershipMembers who’d like a higher tier.1 waiting, sent 2 days ago',
+        'Reported messagesWhat members have reported.2 waiting, the oldest sent 5 hours ago',
+        'UsersFind people, and change what they may do.',
+      ]),
+    )
+  },
+)
+
+const tableOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+test(
+  'each chart has a sentence and a table, by day and by month',
+  covers('BEY-37.2', 'BEY-37.7'),
+  async () => {
+    const { services } = site
+    await addMany(services, 25)
+    const createdAt = new Date(services.clock.now().getTime() - 24 * HOUR)
+    for (let left = 3; left > 0; left -= 1) await site.given.member({}, { createdAt })
+    await countDays(services)
+    await services.jobs.drain()
+    const { user } = await site.open('/admin', site.admin)
+    expect(await screen.findByRole('heading', { level: 3, name: 'New members' })).toBeVisible()
+    expect(screen.getByText('3 people joined.')).toBeVisible()
+    expect(screen.getByText('No report was decided.')).toBeVisible()
+    const tables = screen.getAllByText('As a table')
+    expect(tables).toHaveLength(9)
+    for (const table of tables.slice(0, 1)) await user.click(table)
+    expect(tableOf('New members')).toHaveLength(31)
+    expect(tableOf('New members').at(-1)).toBe('16 June 20263')
+    expect(tableOf('By account type')).toEqual(['Account typeMembers', expect.stringMatching(/^Female\d\d$/)])
+    expect(tableOf('By county')).toEqual(['CountyMembers', expect.stringMatching(/^Others\d\d$/)])
+    await user.click(screen.getByRole('radio', { name: '12 months' }))
+    await waitFor(() => expect(tableOf('New members')).toHaveLength(13))
+    expect(tableOf('New members').at(-1)).toBe('June 20263')
+  },
+)
+
+test('charts that cannot be loaded say so, and can be asked for again', async () => {
+  const page = await site.open('/dashboard', site.admin)
+  const end = page.trouble('GET /api/admin/charts', answerOf(500))
+  await page.user.click((await screen.findAllByRole('link', { name: 'Admin' }))[0] as HTMLElement)
+  expect(await screen.findByText('We couldn’t load the charts.')).toBeVisible()
+  end()
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'How it’s going' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { Waiting } from '#shared/domains/statistics/statistics.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 
 /** What the names in braces of an address can be filled with; null where there is nothing of the kind. */
@@ -23,4 +24,17 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
     .replace('{username}', encodeURIComponent(username))
     .replace('{threadId}', threadId ?? '{threadId}')
   return (filled.includes('{') && LIST_ABOVE[route]) || filled
+}
+
+/** Pages where something waits, from what has waited longest on; then the others as they were. */
+export const oldestFirst = <P extends { path: PagePath }>(
+  pages: readonly P[],
+  waiting: readonly Waiting[],
+): P[] => {
+  const since = new Map(waiting.map(({ page, oldest }) => [page, oldest]))
+  const placeOf = ({ path }: P) => Date.parse(since.get(path) ?? '') || Infinity
+  return pages.toSorted((one, other) => {
+    const [first, second] = [placeOf(one), placeOf(other)]
+    return first === second ? 0 : first - second
+  })
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
+import { counts } from './accounts.counts.queries.ts'
 import { sendNewAddressLetter } from './accounts.email.commands.ts'
 import { eraseExpired, eraseLetters } from './accounts.erasure.commands.ts'
 import { expiry, newAddress, passwordReset, suspensionEnd } from './accounts.jobs.ts'
@@ -20,6 +21,7 @@ import {
 export const accounts: Domain = {
   name: 'accounts',
   routes: accountsRoutes,
+  counts,
   jobs: [
     workOn(passwordReset, sendPasswordReset),
     workOn(newAddress, sendNewAddressLetter),

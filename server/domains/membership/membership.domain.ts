@@ -7,10 +7,12 @@ import { membershipDecision } from './membership.notices.ts'
 import { exportMembership } from './membership.queries.ts'
 import { membershipRoutes } from './membership.routes.ts'
 import { dailyUse, membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
+import { waits } from './membership.review.queries.ts'
 
 export const membership: Domain = {
   name: 'membership',
   routes: membershipRoutes,
+  waits,
   notices: [membershipDecision],
   jobs: [workOn(expiry, endExpired)],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],

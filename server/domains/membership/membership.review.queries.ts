@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ListedUpgradeRequest } from '#shared/domains/membership/membership.review.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
+import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { names } from '../accounts/accounts.names.sql.ts'
 import { tierNameOf } from './membership.queries.ts'
 import { upgradeRequests } from './membership.tables.ts'
@@ -41,4 +43,20 @@ export const listUpgradeRequests = async (
   const rows = await waitingBehind(db, { ...behind, now: clock.now(), limit: limit + 1 })
   const { items, next } = cutPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   return { items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), next }
+}
+
+const waiting = statement('membership.waiting', (db) => {
+  const first = db
+    .select({ since: upgradeRequests.createdAt })
+    .from(upgradeRequests)
+    .where(sql`${upgradeRequests.status} = 'pending'`)
+    .orderBy(asc(upgradeRequests.createdAt), asc(upgradeRequests.id))
+    .limit(MOST_WAITING)
+    .as('first')
+  return db.select(waitingColumns(first.since)).from(first)
+})
+
+export const waits: WaitDeclaration = {
+  page: '/admin/membership',
+  findWaiting: async (db) => waitingOf(await waiting(db)),
 }

@@ -13,10 +13,12 @@ import { messageDrafts, messages as letters, messageThreads, savedMessages } fro
 import { resource } from '#server/platform/resource.ts'
 import { newMessage } from './messages.notices.ts'
 import { isMessageKnownTo, isThreadKnownTo } from './messages.sql.ts'
+import { counts } from './messages.counts.queries.ts'
 
 export const messages: Domain = {
   name: 'messages',
   routes: messagesRoutes,
+  counts,
   notices: [newMessage],
   reactions: [
     on(memberBlocked, async (_services, unit, { blockerId, blockedId }) => {

@@ -93,6 +93,7 @@ export const messages = pgTable(
     index('messages_thread').on(table.threadId, table.id),
     index('messages_sender').on(table.senderId, table.id),
     index('messages_recipient').on(table.recipientId),
+    index('messages_created').on(table.createdAt),
     index('messages_unread')
       .on(table.recipientId, table.threadId)
       .where(sql`not ${table.isRead}`),

@@ -18,10 +18,12 @@ import { resource } from '#server/platform/resource.ts'
 import { photoFab } from './photos.notices.ts'
 import { isOwnPhotoOf, isPhotoKnownTo } from './photos.sql.ts'
 import { removeUnclaimed } from './photos.uploading.commands.ts'
+import { counts } from './photos.counts.queries.ts'
 
 export const photos: Domain = {
   name: 'photos',
   routes: photosRoutes,
+  counts,
   notices: [photoFab],
   jobs: [
     workOn(fileRemoval, removeFiles),

@@ -51,6 +51,7 @@ export const photos = pgTable(
   (table) => [
     index('photos_owner').on(table.ownerId, table.createdAt),
     index('photos_file').on(table.fileKey),
+    index('photos_created').on(table.createdAt),
     uniqueIndex('photos_client_key').on(table.ownerId, table.clientKey),
     uniqueIndex('photos_content').on(table.ownerId, table.contentHash),
     oneOf(table.audience, PHOTO_AUDIENCES),

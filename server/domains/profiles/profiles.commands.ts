@@ -4,6 +4,7 @@ import type { Privacy, PrivacySettings } from '#shared/domains/profiles/profiles
 import type { ProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { siteDayOf, startOfDay } from '#shared/kernel/time.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
@@ -75,10 +76,16 @@ export const updatePrivacy = (
 
 const mark = statement(
   'profiles.markActive',
-  (db, { memberId, now, stepAgo }: Given<{ memberId: string; now: Date; stepAgo: Date }>) =>
+  (
+    db,
+    { memberId, now, stepAgo, today }: Given<{ memberId: string; now: Date; stepAgo: Date; today: Date }>,
+  ) =>
     db
       .update(memberActivity)
-      .set({ lastActiveAt: sql`${now}` })
+      .set({
+        lastActiveAt: sql`${now}`,
+        activeBeforeAt: sql`case when ${memberActivity.lastActiveAt} < ${today}::timestamptz then ${memberActivity.lastActiveAt} else ${memberActivity.activeBeforeAt} end`,
+      })
       .where(and(eq(memberActivity.memberId, memberId), lte(memberActivity.lastActiveAt, stepAgo)))
       .returning({ id: memberActivity.memberId }),
 )
@@ -91,8 +98,9 @@ export const markActive = async (
   const now = services.clock.now()
   const stepAgo = new Date(now.getTime() - ACTIVITY_STEP)
   if (member.lastActiveAt > stepAgo) return
+  const today = startOfDay(siteDayOf(now))
   await inTransaction(services, async ({ tx, emit }) => {
-    const marked = await mark(tx, { memberId: member.id, now, stepAgo })
+    const marked = await mark(tx, { memberId: member.id, now, stepAgo, today })
     if (marked.length > 0) await emit(memberChanged, { memberId: member.id })
   })
 }

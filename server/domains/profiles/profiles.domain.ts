@@ -20,6 +20,8 @@ import { consents, memberActivity, personalDetails, profiles as members } from '
 import { holdNames, releaseNames } from './profiles.usernames.holding.commands.ts'
 import { usernameChangeRequests } from './profiles.usernames.tables.ts'
 import { isBlockableBy, isProfileKnownTo } from './profiles.visibility.sql.ts'
+import { counts } from './profiles.counts.queries.ts'
+import { waits } from './profiles.usernames.review.queries.ts'
 
 /** Takes the pages out that may not hear of these members any longer. */
 const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: readonly string[]) => {
@@ -29,6 +31,8 @@ const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: re
 export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
+  counts,
+  waits,
   notices: [profileView, usernameDecision],
   jobs: [
     workOn(partnerExpiry, eraseFormerPartners),

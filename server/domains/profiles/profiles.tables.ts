@@ -200,6 +200,8 @@ export const memberActivity = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lastActiveAt: instant('last_active_at').notNull(),
+    /** When they were last there before the day of that, so that those of a day can be counted on the next. */
+    activeBeforeAt: instant('active_before_at'),
   },
   (table) => [index('member_activity_last').on(table.lastActiveAt)],
 )

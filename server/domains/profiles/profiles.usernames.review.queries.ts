@@ -7,10 +7,12 @@ import type {
 import { DECISION_UNDO } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
+import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { profiles } from './profiles.tables.ts'
 import { isUsernameFree } from './profiles.usernames.queries.ts'
 import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
@@ -158,4 +160,20 @@ export const openRequest = async (services: Services, id: string): Promise<Opene
     isFree,
     undoUntil: undoUntil(request, now)?.toISOString() ?? null,
   }
+}
+
+const firstWaiting = statement('profiles.waiting', (db) => {
+  const first = db
+    .select({ since: requests.createdAt })
+    .from(requests)
+    .where(isPending())
+    .orderBy(asc(requests.createdAt), asc(requests.id))
+    .limit(MOST_WAITING)
+    .as('first')
+  return db.select(waitingColumns(first.since)).from(first)
+})
+
+export const waits: WaitDeclaration = {
+  page: '/admin/username-requests',
+  findWaiting: async (db) => waitingOf(await firstWaiting(db)),
 }

@@ -3,9 +3,11 @@ import type { ReportCategory } from '#shared/domains/reports/reports.filing.cont
 import type { CaseFilter, ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { cutPage, noCursor, readCursor, type Place } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { adminSuspensions } from '../accounts/accounts.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
 import { viewCase } from './reports.view.ts'
@@ -130,6 +132,22 @@ const countOf = statement('reports.countOpen', (db, { adminId }: Given<{ adminId
 /** How many cases are open, counted up to 100. */
 export const countOpen = async (db: Executor, adminId: string): Promise<number> =>
   (await countOf(db, { adminId }))[0]?.count ?? 0
+
+const waiting = statement('reports.waiting', (db, { adminId }: Given<{ adminId: string }>) => {
+  const first = db
+    .select({ since: cases.createdAt })
+    .from(cases)
+    .where(and(isNull(cases.decidedAt), isForAdmin(adminId)))
+    .orderBy(asc(cases.createdAt), asc(cases.id))
+    .limit(MOST_WAITING)
+    .as('first')
+  return db.select(waitingColumns(first.since)).from(first)
+})
+
+export const waits: WaitDeclaration = {
+  page: '/messages/reported',
+  findWaiting: async (db, admin) => waitingOf(await waiting(db, admin)),
+}
 
 const caseOf = statement(
   'reports.case',

@@ -65,6 +65,12 @@ export const reportCases = pgTable(
     index('report_cases_open')
       .on(table.priority, table.createdAt, table.id)
       .where(sql`${table.decidedAt} is null`),
+    index('report_cases_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.decidedAt} is null`),
+    index('report_cases_visitors')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'visitor'`),
     index('report_cases_open_category')
       .on(table.category, table.priority, table.createdAt, table.id)
       .where(sql`${table.decidedAt} is null`),
@@ -120,6 +126,7 @@ export const memberReports = pgTable(
   (table) => [
     uniqueIndex('member_reports_client_key').on(table.reporterId, table.clientKey),
     uniqueIndex('member_reports_once').on(table.reporterId, table.caseId),
+    index('member_reports_created').on(table.createdAt),
     index('member_reports_own').on(table.reporterId, table.createdAt, table.id),
     index('member_reports_thing').on(table.reporterId, table.kind, table.subjectId),
     index('member_reports_case').on(table.caseId, table.createdAt, table.id),

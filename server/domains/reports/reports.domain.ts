@@ -11,10 +11,14 @@ import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
 import { fileTry } from './reports.tries.commands.ts'
+import { counts } from './reports.counts.queries.ts'
+import { waits } from './reports.cases.queries.ts'
 
 export const reports: Domain = {
   name: 'reports',
   routes: reportsRoutes,
+  counts,
+  waits,
   notices: [reportAnswer, reportDecision],
   jobs: [
     workOn(telling, tellOfDecisions),

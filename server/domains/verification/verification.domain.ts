@@ -10,10 +10,14 @@ import { destroyOld, eraseProofs, restartVerification } from './verification.own
 import { openProofFile } from './verification.proofs.queries.ts'
 import { verificationRoutes } from './verification.routes.ts'
 import { verificationCodes, verificationOpenings, verificationPhotos } from './verification.tables.ts'
+import { counts } from './verification.counts.queries.ts'
+import { waits } from './verification.review.queries.ts'
 
 export const verification: Domain = {
   name: 'verification',
   routes: verificationRoutes,
+  counts,
+  waits,
   notices: [verificationDecision],
   jobs: [workOn(proofExpiry, destroyOld)],
   schedules: [{ job: proofExpiry, times: { everyHours: 1 } }],

@@ -11,9 +11,11 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { BOTTOM, cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
@@ -109,6 +111,23 @@ const waiting = statement('verification.waiting', (db, { adminId }: Given<{ admi
 /** How many photos of others wait for a decision, and how many of these are hidden. */
 export const countWaiting = async (db: Executor, adminId: string) =>
   (await waiting(db, { adminId }))[0] ?? { waiting: 0, waitingHidden: 0 }
+
+const firstWaiting = statement('verification.firstWaiting', (db, { adminId }: Given<{ adminId: string }>) => {
+  const first = db
+    .select({ since: entries.submittedAt })
+    .from(entries)
+    .innerJoin(accounts, eq(accounts.id, entries.userId))
+    .where(and(IS_OF.pending, isPresent(), isOfOthers(adminId)))
+    .orderBy(asc(entries.submittedAt), asc(entries.id))
+    .limit(MOST_WAITING)
+    .as('first')
+  return db.select(waitingColumns(first.since)).from(first)
+})
+
+export const waits: WaitDeclaration = {
+  page: '/admin/get-verified',
+  findWaiting: async (db, admin) => waitingOf(await firstWaiting(db, admin)),
+}
 
 interface Reviewed {
   entryId: string

@@ -47,6 +47,9 @@ export const verificationPhotos = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('verification_photos_queue').on(table.status, table.hiddenFromAdmin, table.submittedAt, table.id),
     index('verification_photos_shown').on(table.hiddenFromAdmin, table.submittedAt, table.id),
+    index('verification_photos_reviewed')
+      .on(table.reviewedAt)
+      .where(sql`${table.reviewedAt} is not null`),
     index('verification_photos_kept')
       .on(table.reviewedAt)
       .where(sql`${table.photoUrl} is not null`),

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, siteDayOf, siteTimeOf } from '#shared/kernel/time.ts'
+import { addDays, HOUR, MINUTE, siteDayOf, siteTimeOf } from '#shared/kernel/time.ts'
 
 /** Every so many minutes or hours, counted in UTC, or daily at a time (`03:00`) of the site's zone. */
 export type Times = { everyMinutes: number } | { everyHours: number } | { dailyAt: string }
@@ -11,9 +11,6 @@ const instantOf = (day: string, time: string): Date => {
   return shown.day === day && shown.time === time ? inSummer : asUtc
 }
 
-/** By the calendar: a day of the site may have 23 or 25 hours. */
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
-
 /** The latest time at which something was due. */
 export const lastDue = (times: Times, now: Date): Date => {
   if (!('dailyAt' in times)) {
@@ -22,5 +19,5 @@ export const lastDue = (times: Times, now: Date): Date => {
   }
   const today = siteDayOf(now)
   const due = instantOf(today, times.dailyAt)
-  return due <= now ? due : instantOf(dayBefore(today), times.dailyAt)
+  return due <= now ? due : instantOf(addDays(today, -1), times.dailyAt)
 }

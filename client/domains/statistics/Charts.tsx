@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SPANS, type Charts as Counted, type Span } from '#shared/domains/statistics/statistics.contract.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Chart } from './Chart.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import { chartsQuery } from './statistics.api.ts'
+import { CHARTS_TEXT, GROUPS_TEXT, SERIES_TEXT } from './statistics.text.ts'
+
+type Series = keyof typeof SERIES_TEXT
+const SERIES = Object.keys(SERIES_TEXT) as Series[]
+const SPAN_OPTIONS = (Object.keys(SPANS) as Span[]).map((value) => ({
+  value,
+  label: CHARTS_TEXT.spans[value],
+}))
+
+/** What happened on the site until yesterday, and how many members it has. */
+export function Charts() {
+  const [span, setSpan] = useState<Span>('days')
+  const query = useQuery(chartsQuery(span))
+  return (
+    <Loaded query={query} skeleton={<ChartsSkeleton />} failed={CHARTS_TEXT.loadFailed}>
+      {(charts) => (
+        <div className="flex flex-col gap-10">
+          <Section
+            title={CHARTS_TEXT.title}
+            description={CHARTS_TEXT.until(charts.until)}
+            actions={
+              <RadioGroup
+                legend={CHARTS_TEXT.span}
+                quiet
+                options={SPAN_OPTIONS}
+                value={span}
+                onChange={setSpan}
+              />
+            }
+          >
+            <ChartGrid charts={charts} />
+          </Section>
+          <Groups charts={charts} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function ChartGrid({ charts: { points, total } }: { charts: Counted }) {
+  // Of what shows: the other span may still be on its way.
+  const span = points.length === SPANS.months ? 'months' : 'days'
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {SERIES.map((series) => (
+        <Chart
+          key={series}
+          span={span}
+          text={SERIES_TEXT[series]}
+          total={total[series]}
+          points={points.map(({ from, amounts }) => ({ from, amount: amounts[series] }))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Groups({ charts: { types, counties } }: { charts: Counted }) {
+  const isTold = types.members > 0
+  return (
+    <Section
+      title={GROUPS_TEXT.title}
+      description={isTold ? GROUPS_TEXT.description(types.members) : GROUPS_TEXT.tooFew}
+    >
+      {isTold && (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <GroupTable title={GROUPS_TEXT.types} column={GROUPS_TEXT.type} groups={types.groups} />
+          <GroupTable title={GROUPS_TEXT.counties} column={GROUPS_TEXT.county} groups={counties.groups} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function ChartsSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-3 sm:grid-cols-2">
+      {SERIES.map((series) => (
+        <Skeleton key={series} className="h-64" />
+      ))}
+    </SkeletonGroup>
+  )
+}

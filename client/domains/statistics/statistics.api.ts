@@ -1,0 +1,12 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { getCharts, listWaiting, type Span } from '#shared/domains/statistics/statistics.contract.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** Asked again whenever somebody comes back to it: queues are worked off on other pages. */
+export const waitingQuery = { ...queryOf(listWaiting, {}), staleTime: 0, refetchOnWindowFocus: true }
+
+/** The other span takes the place of what shows once it is there. */
+export const chartsQuery = (span: Span) => ({
+  ...queryOf(getCharts, { span }),
+  placeholderData: keepPreviousData,
+})

@@ -1,0 +1,16 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { messages } from './messages.tables.ts'
+
+const sent = statement('messages.countSent', (db, { start, end }: Given<SiteDay>) =>
+  db
+    .select({ amount: sql<number>`count(*)::int` })
+    .from(messages)
+    .where(and(gte(messages.createdAt, start), lt(messages.createdAt, end))),
+)
+
+/** How many messages were sent on a day. */
+export const counts: readonly CountDeclaration[] = [
+  { what: 'messages', countOf: async (db, day) => amountOf(await sent(db, day)) },
+]

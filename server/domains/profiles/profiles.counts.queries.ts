@@ -1,0 +1,46 @@
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { amountOf, type Amount, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { memberActivity, profiles } from './profiles.tables.ts'
+import { isPresent } from './profiles.visibility.sql.ts'
+
+const active = statement('profiles.countActive', (db, { start, end }: Given<SiteDay>) =>
+  db
+    .select({ amount: sql<number>`count(*)::int` })
+    .from(memberActivity)
+    .where(
+      and(
+        gte(memberActivity.lastActiveAt, start),
+        or(lt(memberActivity.lastActiveAt, end), gte(memberActivity.activeBeforeAt, start)),
+      ),
+    ),
+)
+
+/** Members who are there, by what a column says of them. */
+const groupsBy = (db: Executor, column: PgColumn): Promise<Amount[]> =>
+  db
+    .select({ key: sql<string>`coalesce(${column}, '')`, amount: sql<number>`count(*)::int` })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(isPresent())
+    .groupBy(sql`1`)
+
+/** Who was there on a day, while the next one lasts; and how many members of each type and county there are now. */
+export const counts: readonly CountDeclaration[] = [
+  { what: 'active', isOfYesterday: true, countOf: async (db, day) => amountOf(await active(db, day)) },
+  {
+    what: 'types',
+    isOfYesterday: true,
+    isOfGroups: true,
+    countOf: (db) => groupsBy(db, profiles.profileType),
+  },
+  {
+    what: 'counties',
+    isOfYesterday: true,
+    isOfGroups: true,
+    countOf: (db) => groupsBy(db, profiles.county),
+  },
+]

@@ -1,0 +1,76 @@
+import { and, eq, gte, lt, not, exists, sql } from 'drizzle-orm'
+import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
+
+/** Nobody who may see the counts learns from them that they were reported. */
+const isNotOfStaff = (db: Executor) =>
+  not(
+    exists(
+      db
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, cases.reportedId), isStaffRole(profiles.role))),
+    ),
+  )
+
+const filed = statement('reports.countFiled', (db, { start, end }: Given<SiteDay>) =>
+  db
+    .select({ amount: sql<number>`count(*)::int` })
+    .from(memberReports)
+    .innerJoin(cases, eq(cases.id, memberReports.caseId))
+    .where(and(gte(memberReports.createdAt, start), lt(memberReports.createdAt, end), isNotOfStaff(db))),
+)
+
+const filedByVisitors = statement('reports.countFiledByVisitors', (db, { start, end }: Given<SiteDay>) =>
+  db
+    .select({ amount: sql<number>`count(*)::int` })
+    .from(cases)
+    .where(
+      and(
+        sql`${cases.kind} = 'visitor'`,
+        gte(cases.createdAt, start),
+        lt(cases.createdAt, end),
+        isNotOfStaff(db),
+      ),
+    ),
+)
+
+const decided = statement('reports.countDecided', (db, { start, end }: Given<SiteDay>) =>
+  db
+    .select({
+      decided: sql<number>`count(*)::int`,
+      minutes: sql<number>`coalesce(round(sum(extract(epoch from ${cases.decidedAt} - ${cases.createdAt})) / 60), 0)::float8`,
+    })
+    .from(cases)
+    .where(and(gte(cases.decidedAt, start), lt(cases.decidedAt, end), isNotOfStaff(db))),
+)
+
+/** What was reported on a day, by members and others; how much was decided, and how many minutes that had waited in all. */
+export const counts: readonly CountDeclaration[] = [
+  {
+    what: 'reports',
+    countOf: async (db, day) =>
+      amountOf([
+        {
+          amount: [...(await filed(db, day)), ...(await filedByVisitors(db, day))].reduce(
+            (sum, { amount }) => sum + amount,
+            0,
+          ),
+        },
+      ]),
+  },
+  {
+    what: 'decisions',
+    countOf: async (db, day) => {
+      const [{ decided: amount, minutes } = { decided: 0, minutes: 0 }] = await decided(db, day)
+      return [
+        { key: 'decided', amount },
+        { key: 'minutes', amount: minutes },
+      ]
+    },
+  },
+]

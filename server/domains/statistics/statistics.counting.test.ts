@@ -1,0 +1,326 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COUNTED, getCharts, OTHERS, type Counted } from '#shared/domains/statistics/statistics.contract.ts'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId, newOrderedId } from '#shared/kernel/ids.ts'
+import { addDays, DAY, HOUR, SECOND, siteDayOf } from '#shared/kernel/time.ts'
+import { listCounts } from '#server/platform/counts.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCase } from '#server/testing/cases.ts'
+import { addMany } from '#server/testing/many.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { messages, messageThreads } from '../messages/messages.tables.ts'
+import { photos } from '../photos/photos.tables.ts'
+import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
+import { reportCases } from '../reports/reports.cases.tables.ts'
+import { verificationPhotos } from '../verification/verification.tables.ts'
+import { countDays } from './statistics.commands.ts'
+import { dailyCounts } from './statistics.tables.ts'
+
+/** In London it is summer, and this day ends at 23:00 UTC. */
+const DAY_COUNTED = '2026-06-16'
+const FIRST = new Date('2026-06-15T23:00:00Z')
+const LAST = new Date('2026-06-16T22:59:59Z')
+const BEFORE = new Date('2026-06-15T22:59:59Z')
+const AFTER = new Date('2026-06-16T23:00:00Z')
+const BORDERS = [BEFORE, FIRST, LAST, AFTER]
+
+let app: TestApp
+/** As many as four instants. */
+let four: { id: string }[]
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(new Date('2026-06-17T10:00:00Z'))
+  const { db } = app.services
+  await db.delete(dailyCounts)
+  await db.delete(accounts)
+  await db.delete(reportCases)
+  four = []
+  // They neither joined nor were there on a day that is looked at, unless a test says so.
+  while (four.length < BORDERS.length)
+    four.push(await app.given.member({ lastActiveAt: new Date(0) }, { createdAt: new Date(0) }))
+})
+
+const each = async (put: (member: { id: string }, at: Date) => Promise<unknown>) => {
+  for (const [place, at] of BORDERS.entries()) await put(four[place] ?? { id: '' }, at)
+}
+
+const stored = async (what: Counted, day = DAY_COUNTED) => {
+  const rows = await app.services.db
+    .select({ key: dailyCounts.key, amount: dailyCounts.amount })
+    .from(dailyCounts)
+    .where(and(eq(dailyCounts.what, what), eq(dailyCounts.day, day)))
+  return Object.fromEntries(rows.map(({ key, amount }) => [key, amount]))
+}
+
+const count = () => countDays(app.services)
+
+/** Nothing is left to be counted before this day. */
+const beginOn = (day = DAY_COUNTED) =>
+  app.services.db
+    .insert(dailyCounts)
+    .values(COUNTED.map((what) => ({ day: addDays(day, -1), what, key: '', amount: 0 })))
+
+const counted = async (what: Counted) => {
+  await beginOn()
+  await count()
+  return stored(what)
+}
+
+test('what the domains count is what charts know', () => {
+  expect(
+    listCounts()
+      .map(({ what }) => what)
+      .sort(),
+  ).toEqual([...COUNTED].sort())
+})
+
+describe('a day of London, and nothing a second before or after it, has', () => {
+  test('those who joined, without those whose address is not confirmed', covers('BEY-37.3'), async () => {
+    for (const createdAt of BORDERS) await app.given.member({}, { createdAt })
+    await app.given.member({}, { createdAt: FIRST, confirmedAt: null })
+    expect(await counted('joined')).toEqual({ '': 2 })
+  })
+
+  test('those who were there, though they are there today, too', covers('BEY-37.3'), async () => {
+    await each((member, lastActiveAt) =>
+      app.services.db
+        .update(memberActivity)
+        .set({ lastActiveAt })
+        .where(eq(memberActivity.memberId, member.id)),
+    )
+    // The second was there on that day, and comes back on the next, twice.
+    const [, second, , last] = four
+    app.clock.set(new Date('2026-06-17T09:00:00Z'))
+    for (const member of [second, second, last]) {
+      await app.as(member as { id: string; email: string }).call(getSession, {})
+      app.clock.advance(HOUR)
+    }
+    expect(await counted('active')).toEqual({ '': 2 })
+  })
+
+  test('the messages that were sent', covers('BEY-37.3'), async () => {
+    const [one, other] = [four[0]?.id ?? '', four[1]?.id ?? ''].sort()
+    const threadId = newId()
+    const { db } = app.services
+    await db.insert(messageThreads).values({
+      id: threadId,
+      participantA: one,
+      participantB: other,
+      createdAt: BEFORE,
+      updatedAt: BEFORE,
+    })
+    await each((_, createdAt) =>
+      db.insert(messages).values({
+        id: newOrderedId(),
+        threadId,
+        senderId: one,
+        recipientId: other,
+        body: 'Hello',
+        createdAt,
+        clientKey: newId(),
+      }),
+    )
+    expect(await counted('messages')).toEqual({ '': 2 })
+  })
+
+  test('the photos that were added, without copies of verification photos', covers('BEY-37.3'), async () => {
+    await each(async (member, createdAt) => {
+      const id = await app.given.photo(member)
+      await app.services.db.update(photos).set({ createdAt }).where(eq(photos.id, id))
+    })
+    const copy = await app.given.photo({ id: four[1]?.id ?? '' })
+    await app.services.db
+      .update(photos)
+      .set({ createdAt: FIRST, fromVerification: true })
+      .where(eq(photos.id, copy))
+    expect(await counted('photos')).toEqual({ '': 2 })
+  })
+
+  test(
+    'the verification photos that were decided on, and how long they waited',
+    covers('BEY-37.3'),
+    async () => {
+      await each((member, reviewedAt) =>
+        app.services.db.insert(verificationPhotos).values({
+          id: newId(),
+          userId: member.id,
+          attempt: 1,
+          width: 8,
+          height: 8,
+          code: 'A1',
+          profileType: 'man',
+          status: 'approved',
+          submittedAt: new Date(reviewedAt.getTime() - 90 * 60 * SECOND),
+          reviewedAt,
+          createdAt: reviewedAt,
+          clientKey: newId(),
+        }),
+      )
+      expect(await counted('verifications')).toEqual({ decided: 2, minutes: 180 })
+    },
+  )
+
+  test('the reports that were filed, by visitors as well', covers('BEY-37.3'), async () => {
+    await each((member, createdAt) => createCase(app.services, member, { createdAt }, { createdAt }))
+    await app.services.db.insert(reportCases).values({
+      id: newId(),
+      caseNumber: 'V1',
+      kind: 'visitor',
+      category: 'other',
+      priority: 2,
+      createdAt: LAST,
+    })
+    expect(await counted('reports')).toEqual({ '': 3 })
+  })
+
+  test('the decisions about reports, and how long these took', covers('BEY-37.3'), async () => {
+    await each((member, decidedAt) =>
+      createCase(app.services, member, {
+        decision: 'no_action',
+        decidedAt,
+        createdAt: new Date(decidedAt.getTime() - 2 * HOUR),
+      }),
+    )
+    expect(await counted('decisions')).toEqual({ decided: 2, minutes: 240 })
+  })
+})
+
+test('reports about admins count nowhere, because they would learn of them', covers('BEY-37.4'), async () => {
+  const admin = await app.given.member({ role: 'admin' })
+  const times = { createdAt: FIRST, decidedAt: LAST, decision: 'no_action' as const }
+  await createCase(app.services, admin, times, { createdAt: FIRST })
+  expect([await counted('reports'), await stored('decisions')]).toEqual([
+    { '': 0 },
+    { decided: 0, minutes: 0 },
+  ])
+})
+
+test('a day of the change of clocks has its 25 hours', covers('BEY-37.3'), async () => {
+  app.clock.set(new Date('2026-10-26T10:00:00Z'))
+  for (const createdAt of ['2026-10-24T23:00:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'])
+    await app.given.member({}, { createdAt: new Date(createdAt) })
+  await beginOn('2026-10-25')
+  await count()
+  expect(await stored('joined', '2026-10-25')).toEqual({ '': 2 })
+})
+
+describe('the job', () => {
+  const daysOf = async (what: Counted) => {
+    const rows = await app.services.db
+      .select({ day: dailyCounts.day })
+      .from(dailyCounts)
+      .where(and(eq(dailyCounts.what, what), inArray(dailyCounts.key, ['', 'decided'])))
+    return rows.map(({ day }) => day).sort()
+  }
+
+  test(
+    'counts a year back at first, 31 days of a kind at a time, and never today',
+    covers('BEY-37.5'),
+    async () => {
+      await count()
+      expect(await daysOf('joined')).toHaveLength(31)
+      await app.services.jobs.drain()
+      const days = await daysOf('joined')
+      expect([days.length, days[0], days.at(-1)]).toEqual([365, '2025-06-17', DAY_COUNTED])
+      expect((await daysOf('decisions')).length).toBe(365)
+      // Of what rows do not tell about the past there is yesterday alone.
+      expect([await daysOf('active'), await daysOf('types')]).toEqual([[DAY_COUNTED], [DAY_COUNTED]])
+    },
+  )
+
+  test('changes nothing when it runs again', covers('BEY-37.5'), async () => {
+    await beginOn()
+    await count()
+    const all = () => app.services.db.select().from(dailyCounts).orderBy(dailyCounts.what, dailyCounts.day)
+    const before = await all()
+    await app.given.member({}, { createdAt: FIRST })
+    await count()
+    expect(await all()).toEqual(before)
+  })
+
+  test('makes up for days on which it did not run', covers('BEY-37.5'), async () => {
+    await beginOn()
+    await count()
+    await app.given.member({}, { createdAt: AFTER })
+    app.clock.advance(5 * DAY)
+    await count()
+    expect((await daysOf('joined')).slice(-5)).toEqual(
+      [1, 2, 3, 4, 5].map((days) => addDays(DAY_COUNTED, days)),
+    )
+    expect(await stored('joined', addDays(DAY_COUNTED, 1))).toEqual({ '': 1 })
+    expect((await daysOf('active')).slice(-2)).toEqual([DAY_COUNTED, addDays(DAY_COUNTED, 5)])
+  })
+
+  test('forgets what is older than 800 days', covers('BEY-37.6'), async () => {
+    const today = siteDayOf(app.clock.now())
+    const days = [addDays(today, -800), addDays(today, -801)]
+    await app.services.db
+      .insert(dailyCounts)
+      .values(days.map((day) => ({ day, what: 'active' as const, key: '', amount: 1 })))
+    await count()
+    const old = await app.services.db
+      .select({ day: dailyCounts.day })
+      .from(dailyCounts)
+      .where(lt(dailyCounts.day, addDays(today, -400)))
+    expect(old).toEqual([{ day: days[0] }])
+  })
+
+  test('stores no group of members in which one could be found', covers('BEY-37.7'), async () => {
+    const many = await addMany(app.services, 41)
+    const { db } = app.services
+    await db
+      .update(profiles)
+      .set({ profileType: 'man', county: 'Kent' })
+      .where(inArray(profiles.id, many.slice(0, 21)))
+    await db
+      .update(profiles)
+      .set({ county: 'Devon' })
+      .where(inArray(profiles.id, many.slice(21)))
+    await db
+      .update(accounts)
+      .set({ status: 'deleted' })
+      .where(eq(accounts.id, many[0] ?? ''))
+    // With the four who say nothing of where they live.
+    expect(await counted('types')).toEqual({ '': 44, man: 20, woman: 24 })
+    expect(await stored('counties')).toEqual({ '': 44, Kent: 20, [OTHERS]: 24 })
+  })
+})
+
+describe('charts', () => {
+  test('are for admins alone', covers('BEY-37.2'), async () => {
+    expect((await app.visitor().call(getCharts, { span: 'days' })).status).toBe(401)
+    expect((await app.as(await app.given.member()).call(getCharts, { span: 'days' })).status).toBe(403)
+  })
+
+  test(
+    'have 30 days or 12 months until yesterday, with what all of them come to',
+    covers('BEY-37.2'),
+    async () => {
+      const admin = await app.given.member({ role: 'admin' }, { createdAt: new Date(0) })
+      for (const at of ['2026-06-16', '2026-05-18', '2026-05-17', '2025-07-01', '2025-06-30'])
+        await app.given.member({}, { createdAt: new Date(`${at}T12:00:00Z`) })
+      await count()
+      await app.services.jobs.drain()
+      const chart = async (span: 'days' | 'months') => (await app.as(admin).call(getCharts, { span })).ok
+      const [days, months] = [await chart('days'), await chart('months')]
+      const joined = ({ points }: typeof days) =>
+        points.flatMap(({ from, amounts }) => (amounts.joined ? [[from, amounts.joined]] : []))
+      expect([days.until, days.points.length, days.total.joined]).toEqual([DAY_COUNTED, 30, 2])
+      expect(joined(days)).toEqual([
+        ['2026-05-18', 1],
+        ['2026-06-16', 1],
+      ])
+      expect([months.until, months.points.length, months.total.joined]).toEqual([DAY_COUNTED, 12, 4])
+      expect(joined(months)).toEqual([
+        ['2025-07-01', 1],
+        ['2026-05-01', 2],
+        ['2026-06-01', 1],
+      ])
+    },
+  )
+})

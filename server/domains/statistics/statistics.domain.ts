@@ -1,0 +1,14 @@
+import type { Domain } from '#server/platform/domain.ts'
+import { workOn } from '#server/platform/jobs/job.ts'
+import { countDays } from './statistics.commands.ts'
+import { counting } from './statistics.jobs.ts'
+import { statisticsRoutes } from './statistics.routes.ts'
+
+/** What waits for admins, and what was counted of each day, composed from what the domains below declare. */
+export const statistics: Domain = {
+  name: 'statistics',
+  routes: statisticsRoutes,
+  jobs: [workOn(counting, countDays)],
+  schedules: [{ job: counting, times: { dailyAt: '00:20' } }],
+  demo: () => import('./statistics.demo.ts'),
+}

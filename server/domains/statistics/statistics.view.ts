@@ -1,0 +1,74 @@
+import { OTHERS, type Amounts, type Groups } from '#shared/domains/statistics/statistics.contract.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import type { Amount } from '#server/platform/counts.ts'
+
+/** Members of a group at least, for it to be told. */
+export const SMALLEST_GROUP = 20
+/** Groups that are told at most; a county is whatever members and admins have written. */
+const MOST_GROUPS = 50
+
+const byAmount = (one: Amount, other: Amount) => one.amount - other.amount
+
+/**
+ * Groups as they may be stored, with the whole under an empty key: small ones are put together, and with the next larger one
+ * where they are few all the same, because they could be worked out from the whole.
+ */
+export const withoutSmall = (groups: readonly Amount[]): Amount[] => {
+  const whole = groups.reduce((sum, { amount }) => sum + amount, 0)
+  if (whole < SMALLEST_GROUP) return [{ key: '', amount: 0 }]
+  const told: Amount[] = []
+  let others = 0
+  const named = groups.filter(({ key }) => key !== '').toSorted(byAmount)
+  const tooMany = named.length - MOST_GROUPS
+  const ofNoGroup = whole - named.reduce((sum, { amount }) => sum + amount, 0)
+  others += ofNoGroup
+  for (const [place, group] of named.entries()) {
+    const isFew = others > 0 && others < SMALLEST_GROUP
+    if (place < tooMany || group.amount < SMALLEST_GROUP || isFew) others += group.amount
+    else told.push(group)
+  }
+  return [{ key: '', amount: whole }, ...told, ...(others > 0 ? [{ key: OTHERS, amount: others }] : [])]
+}
+
+/** Stored groups as admins see them. */
+export const viewGroups = (stored: readonly Amount[]): Groups => {
+  const groups = stored.filter(({ key }) => key !== '').toSorted((one, other) => byAmount(other, one))
+  const isOthers = ({ key }: Amount) => key === OTHERS
+  return {
+    members: stored.find(({ key }) => key === '')?.amount ?? 0,
+    groups: [...groups.filter((group) => !isOthers(group)), ...groups.filter(isOthers)],
+  }
+}
+
+/** The sum of what was counted of a kind under a key, and of how many days. */
+export interface Summed extends Amount {
+  what: string
+  days: number
+}
+
+const round = (number: number) => Math.round(number * 10) / 10
+
+/** What was counted of one day or of several, as admins see it. */
+export const viewAmounts = (summed: readonly Summed[]): Amounts => {
+  const all = (what: string, key = '') => summed.filter((sum) => sum.what === what && sum.key === key)
+  const sumOf = (of: keyof Pick<Summed, 'amount' | 'days'>, what: string, key?: string) => {
+    const found = all(what, key)
+    return found.length === 0 ? null : found.reduce((sum, each) => sum + each[of], 0)
+  }
+  const mean = (whole: number | null, of: number | null) => (whole !== null && of ? round(whole / of) : null)
+  const hours = (what: string) => {
+    const minutes = sumOf('amount', what, 'minutes')
+    return mean(minutes === null ? null : (minutes * MINUTE) / HOUR, sumOf('amount', what, 'decided'))
+  }
+  return {
+    joined: sumOf('amount', 'joined'),
+    active: mean(sumOf('amount', 'active'), sumOf('days', 'active')),
+    messages: sumOf('amount', 'messages'),
+    photos: sumOf('amount', 'photos'),
+    verifications: sumOf('amount', 'verifications', 'decided'),
+    verificationHours: hours('verifications'),
+    reports: sumOf('amount', 'reports'),
+    decisions: sumOf('amount', 'decisions', 'decided'),
+    decisionHours: hours('decisions'),
+  }
+}

@@ -1,0 +1,132 @@
+// Runs on both engines: one file of each domain.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCases } from '#shared/domains/reports/reports.review.contract.ts'
+import { listWaiting } from '#shared/domains/statistics/statistics.contract.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createCase } from '#server/testing/cases.ts'
+import { addMany } from '#server/testing/many.ts'
+import { covers } from '#testing/covers.ts'
+import { upgradeRequests } from '../membership/membership.tables.ts'
+import { usernameChangeRequests } from '../profiles/profiles.usernames.tables.ts'
+import { verificationPhotos } from '../verification/verification.tables.ts'
+
+type Member = { id: string; username: string; email: string }
+type Entry = Partial<typeof verificationPhotos.$inferInsert>
+
+let app: TestApp
+let admin: Member
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+})
+afterAll(() => app.close())
+
+const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * HOUR)
+
+const waitingFor = async (who: Member, page: string) =>
+  (await app.as(who).call(listWaiting, {})).ok.waiting.find((queue) => queue.page === page)
+
+const sendEntry = async (member: { id: string }, hours: number, entry: Entry = {}) => {
+  const submittedAt = ago(hours)
+  const row = {
+    id: newId(),
+    userId: member.id,
+    attempt: 1,
+    width: 8,
+    height: 8,
+    code: 'A1',
+    clientKey: newId(),
+  }
+  await app.services.db
+    .insert(verificationPhotos)
+    .values({ ...row, profileType: 'man', submittedAt, createdAt: submittedAt, ...entry })
+}
+
+test('nobody but admins learns what waits', covers('BEY-37.1'), async () => {
+  expect((await app.visitor().call(listWaiting, {})).status).toBe(401)
+  expect((await app.as(await app.given.member()).call(listWaiting, {})).status).toBe(403)
+})
+
+test('each queue is there, though nothing waits in it', covers('BEY-37.1'), async () => {
+  expect((await app.as(admin).call(listWaiting, {})).ok.waiting).toEqual(
+    ['/admin/membership', '/admin/username-requests', '/admin/get-verified', '/messages/reported'].map(
+      (page) => ({ page, count: 0, oldest: null }),
+    ),
+  )
+})
+
+test(
+  'verification photos wait, but for one’s own, hidden ones, and those decided on',
+  covers('BEY-37.1'),
+  async () => {
+    const [one, other, hidden, decided, gone] = await Promise.all(
+      Array.from({ length: 5 }, (_, place) => app.given.member({}, place === 4 ? { status: 'deleted' } : {})),
+    )
+    await sendEntry(one as Member, 5)
+    await sendEntry(other as Member, 2)
+    await sendEntry(admin, 9)
+    await sendEntry(hidden as Member, 8, { hiddenFromAdmin: true })
+    await sendEntry(decided as Member, 7, { status: 'approved', reviewedAt: ago(1) })
+    await sendEntry(gone as Member, 6)
+    expect(await waitingFor(admin, '/admin/get-verified')).toMatchObject({
+      count: 2,
+      oldest: ago(5).toISOString(),
+    })
+  },
+)
+
+test('requests for a username and for a tier wait', covers('BEY-37.1'), async () => {
+  const { db } = app.services
+  for (const hours of [3, 4]) {
+    const { id: userId, username } = await app.given.member()
+    const createdAt = ago(hours)
+    await db
+      .insert(usernameChangeRequests)
+      .values({ id: newId(), userId, oldUsername: username, newUsername: `new-${hours}`, createdAt })
+    await db.insert(upgradeRequests).values({ id: newId(), userId, tier: 'gold', note: '', createdAt })
+  }
+  const waits = { count: 2, oldest: ago(4).toISOString() }
+  expect(await waitingFor(admin, '/admin/username-requests')).toMatchObject(waits)
+  expect(await waitingFor(admin, '/admin/membership')).toMatchObject(waits)
+})
+
+test(
+  'more than a hundred are not counted, and the first is told all the same',
+  covers('BEY-37.1'),
+  async () => {
+    const createdAt = ago(30)
+    const many = await addMany(app.services, MOST_WAITING + 5)
+    await app.services.db.insert(upgradeRequests).values(
+      many.map((userId, place) => ({
+        id: newId(),
+        userId,
+        tier: 'gold' as const,
+        note: '',
+        createdAt: place === MOST_WAITING ? createdAt : ago(1),
+      })),
+    )
+    expect(await waitingFor(admin, '/admin/membership')).toMatchObject({
+      count: MOST_WAITING,
+      oldest: createdAt.toISOString(),
+    })
+  },
+)
+
+test('an admin learns of no report about themselves, and others do', covers('BEY-37.4'), async () => {
+  const other = await app.given.member({ role: 'admin' })
+  await createCase(app.services, admin, { createdAt: ago(20) })
+  expect(await waitingFor(admin, '/messages/reported')).toMatchObject({ count: 0, oldest: null })
+  await createCase(app.services, await app.given.member(), { createdAt: ago(10), priority: 2 })
+  await createCase(app.services, await app.given.member(), { createdAt: ago(11), priority: 3 })
+  await createCase(app.services, await app.given.member(), { createdAt: ago(40), decision: 'no_action' })
+  const waits = await waitingFor(admin, '/messages/reported')
+  expect(waits).toMatchObject({ count: 2, oldest: ago(11).toISOString() })
+  expect(waits?.count).toBe((await app.as(admin).call(listCases, { filter: 'open' })).ok.open)
+  expect(await waitingFor(other, '/messages/reported')).toMatchObject({
+    count: 3,
+    oldest: ago(20).toISOString(),
+  })
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { adminOnly, staffOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { day, instant, nothing } from '../../kernel/fields.ts'
+
+/** What is counted each day; the last two are groups of members. */
+export const COUNTED = [
+  'joined',
+  'active',
+  'messages',
+  'photos',
+  'verifications',
+  'reports',
+  'decisions',
+  'types',
+  'counties',
+] as const
+export type Counted = (typeof COUNTED)[number]
+
+/** Days or months that a chart shows. */
+export const SPANS = { days: 30, months: 12 } as const
+export type Span = keyof typeof SPANS
+
+/** The key of what belongs to no group that may be told. */
+export const OTHERS = '*'
+
+const waiting = staffOnly(
+  z.object({
+    /** The path of the page where it is decided. */
+    page: z.string(),
+    /** Counted up to `MOST_WAITING`. */
+    count: z.int(),
+    /** Since when the first has waited; null where nothing does. */
+    oldest: z.nullable(instant()),
+  }),
+)
+export type Waiting = z.output<typeof waiting>
+
+export const listWaiting = endpoint({
+  name: 'statistics.listWaiting',
+  summary: 'What waits for a decision of staff, by page, as far as the caller may know of it.',
+  method: 'GET',
+  path: '/api/admin/waiting',
+  access: 'staff',
+  input: nothing,
+  output: z.object({ waiting: z.array(waiting) }),
+  reasons: [],
+})
+
+/** Null where nothing was counted, or there is nothing to take the mean of. */
+const amount = z.nullable(z.number())
+
+const amounts = z.object({
+  joined: amount,
+  /** A day, on average. */
+  active: amount,
+  messages: amount,
+  photos: amount,
+  verifications: amount,
+  /** Hours from being sent to the decision, on average. */
+  verificationHours: amount,
+  reports: amount,
+  decisions: amount,
+  /** Hours from the first report to the decision, on average. */
+  decisionHours: amount,
+})
+export type Amounts = z.output<typeof amounts>
+export type Series = keyof Amounts
+
+const point = z.object({
+  /** The day, or the first one of the month. */
+  from: day(),
+  amounts,
+})
+export type Point = z.output<typeof point>
+
+/** Groups of members, the largest first; `OTHERS` is the last. */
+const groups = z.object({
+  members: z.int(),
+  groups: z.array(z.object({ key: z.string(), amount: z.int() })),
+})
+export type Groups = z.output<typeof groups>
+
+export const getCharts = endpoint({
+  name: 'statistics.getCharts',
+  summary:
+    'What happened each day or month until yesterday, and how many members there are by type and county, but for groups in which one could be found.',
+  method: 'GET',
+  path: '/api/admin/charts',
+  access: 'admin',
+  input: z.object({ span: z.enum(['days', 'months']) }),
+  output: adminOnly(
+    z.object({
+      /** Yesterday. */
+      until: day(),
+      points: z.array(point),
+      /** Of all of these days. */
+      total: amounts,
+      types: groups,
+      counties: groups,
+    }),
+  ),
+  reasons: [],
+})
+export type Charts = z.output<typeof getCharts.output>
