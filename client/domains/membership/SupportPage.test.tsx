@@ -16,7 +16,7 @@ afterAll(() => site.close())
 
 const CLAIM = 'Claim your free upgrade'
 const comparison = () => screen.findByRole('list', { name: 'Membership comparison' })
-const cards = async () => within(await comparison()).getAllByRole('listitem')
+const cards = async () => [...(await comparison()).children] as HTMLElement[]
 /** What each tier shows for a fact, notes below it included. */
 const factOf = async (label: string) =>
   (await cards()).map((card) => {

@@ -27,7 +27,17 @@ export function TierCards({ tiers, own }: { tiers: readonly MembershipTier[]; ow
             )}
           </div>
           <div className="px-4 py-4 md:px-5">
-            <p className="text-pretty lg:min-h-12">{tier.description}</p>
+            <p className="text-pretty wrap-anywhere lg:min-h-12">{tier.description}</p>
+            {tier.features.length > 0 && (
+              <ul
+                aria-label={MEMBERSHIP_TEXT.featuresOf(TIER_TEXT[tier.name])}
+                className="mt-3 list-disc pl-5 wrap-anywhere"
+              >
+                {tier.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            )}
             <dl className="mt-4 divide-y divide-line border-t border-line">
               {COMPARISON.map(({ label, valueOf, noteOf }) => (
                 <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">

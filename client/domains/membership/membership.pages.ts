@@ -3,7 +3,7 @@ import { membershipQuery, tiersQuery } from './membership.queries.api.ts'
 
 export const pages: Pages = {
   '/admin/membership': {
-    component: async () => (await import('./UpgradeRequestsPage.tsx')).UpgradeRequestsPage,
+    component: async () => (await import('./MembershipPage.tsx')).MembershipPage,
   },
   '/support': {
     component: async () => (await import('./SupportPage.tsx')).SupportPage,

@@ -1,6 +1,8 @@
 export const REVIEW_TEXT = {
   title: 'Membership',
-  description: 'Members who’d like a higher tier. It costs nothing, so it’s up to you.',
+  description: 'What each membership gives, and who’d like a higher one.',
+  requests: 'Requests',
+  requestsHelp: 'Members who’d like a higher tier. It costs nothing, so it’s up to you.',
   list: 'Requests, the oldest first',
   loadFailed: 'We couldn’t load the requests.',
   empty: 'No requests waiting',

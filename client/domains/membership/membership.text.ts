@@ -23,6 +23,7 @@ export const MEMBERSHIP_TEXT = {
   claimFailed: 'That did not work. Please try again.',
   compare: 'Compare memberships',
   comparison: 'Membership comparison',
+  featuresOf: (tier: string) => `What ${tier} gives besides`,
   yours: 'Yours',
   tiersFailed: 'We could not load the memberships.',
   offer: `The first ${groupedNumber(FOUNDER_PLACES)} members get gold free`,
@@ -50,15 +51,18 @@ export const UPGRADE_TEXT = {
     `We could not give you ${tier} this time. Nothing else has changed, and you may ask again.`,
 } as const
 
-const PRIORITIES = ['None', 'Medium', 'Top']
+export const PRIORITIES = ['None', 'Medium', 'Top']
 
 const amount = (max: number | null) => (max === null ? 'Unlimited' : groupedNumber(max))
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
+/** What a tier allows. */
+type Allowed = Omit<MembershipTier, 'id' | 'description' | 'features'>
+
 interface Fact {
   label: string
-  valueOf: (tier: MembershipTier) => string
-  noteOf?: (tier: MembershipTier) => string | false
+  valueOf: (tier: Allowed) => string
+  noteOf?: (tier: Allowed) => string | false
 }
 
 /** The facts of the comparison, with what each shows of a tier. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
 import { TIERS, type Tier } from '#shared/domains/membership/membership.contract.ts'
 import type { OpenedUser, UserRole } from '#shared/domains/users/users.contract.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -20,6 +21,8 @@ const ROLES_FOR: Record<UserRole, readonly UserAct[]> = {
   moderator: ['makeAdmin', 'makeMember'],
   admin: ['makeModerator', 'makeMember'],
 }
+/** The last day of what ends then. */
+const lastDayBefore = (end: string) => siteDayOf(new Date(Date.parse(end) - 1))
 
 /** What an admin can do about a user as they are. */
 const actsFor = (user: OpenedUser): UserAct[] => {
@@ -77,14 +80,19 @@ interface QuestionProps extends UserActsProps {
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)
   const [reason, setReason] = useState('')
-  const [until, setUntil] = useState('')
+  /** The last day of the tier that they have. */
+  const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
+  const [until, setUntil] = useState(lastDay)
   const [tier, setTier] = useState<Tier>(user.tier)
   const hasReason = act === 'suspend' || act === 'close'
   const hasDay = act === 'suspend' || (act === 'setTier' && tier !== 'free')
   const { error } = doing
   const disabledReason =
     (hasReason && reason.trim() === '' && ACT_FIELDS_TEXT.reasonMissing) ||
-    (act === 'setTier' && tier === user.tier && (tier === 'free' || until === '') && ACT_FIELDS_TEXT.same)
+    (act === 'setTier' &&
+      tier === user.tier &&
+      (tier === 'free' || until === lastDay) &&
+      ACT_FIELDS_TEXT.same)
   return (
     <ConfirmDialog
       open

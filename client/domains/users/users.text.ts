@@ -177,6 +177,6 @@ export const ACT_FIELDS_TEXT = {
   until: 'Last day',
   untilHelp: 'Leave it empty for no end.',
   tier: 'Membership',
-  same: 'Choose another membership, or a last day.',
+  same: 'Choose another membership, or another last day.',
   failed: 'We couldn’t save this. Please try again.',
 } as const

@@ -30,7 +30,8 @@ test(
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
       '/admin/landing-pages': 'Landing pagesPages for visitors who come from elsewhere.',
       '/admin/pages': 'PagesThe information and legal pages.',
-      '/admin/membership': 'MembershipMembers who’d like a higher tier.Nothing is waiting.',
+      '/admin/membership':
+        'MembershipWhat each membership gives, and who’d like a higher one.Nothing is waiting.',
       '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
       '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
       '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
@@ -86,7 +87,7 @@ test(
     await site.open('/admin', site.admin)
     await waitFor(async () =>
       expect((await cardsOf()).slice(0, 3)).toEqual([
-        'MembershipMembers who’d like a higher tier.1 waiting, sent 2 days ago',
+        'MembershipWhat each membership gives, and who’d like a higher one.1 waiting, sent 2 days ago',
         'Reported messagesWhat members have reported.2 waiting, the oldest sent 5 hours ago',
         'UsersFind people, and change what they may do.',
       ]),

@@ -4,6 +4,7 @@ import { requestUsername } from '#shared/domains/profiles/profiles.usernames.con
 import { restoreUser, suspendUser } from '#shared/domains/users/users.acts.contract.ts'
 import { openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { siteDayOf, WEEK } from '#shared/kernel/time.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
@@ -123,6 +124,25 @@ test(
     await waitFor(() => expect(fact('Open log-ins')).toHaveTextContent('0'))
   },
 )
+
+test('the last day of a membership is changed, and taken away', covers('ADM-18.2'), async () => {
+  const user = await openPage()
+  const change = async (day: string) => {
+    await user.click(act('Change the membership'))
+    const asked = await dialog()
+    await user.selectOptions(asked.getByRole('combobox', { name: 'Membership' }), 'Silver')
+    const field = asked.getByLabelText(/^Last day/)
+    const before = (field as HTMLInputElement).value
+    fireEvent.change(field, { target: { value: day } })
+    await user.click(asked.getByRole('button', { name: 'Change the membership' }))
+    return before
+  }
+  const day = siteDayOf(new Date(site.clock.now().getTime() + WEEK))
+  expect(await change(day)).toBe('')
+  await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, until /))
+  expect(await change('')).toBe(day)
+  await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, without end$/))
+})
 
 test('nobody is offered to suspend or delete themselves', covers('ADM-12.5'), async () => {
   await openPage(site.admin.id)

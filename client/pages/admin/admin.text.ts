@@ -26,7 +26,7 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/menu-links': 'Every link of every menu, on one page.',
   '/admin/route-overview': 'Every page of the site, and who gets in.',
   '/admin/pages': 'The information and legal pages.',
-  '/admin/membership': 'Members who’d like a higher tier.',
+  '/admin/membership': 'What each membership gives, and who’d like a higher one.',
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
   '/admin/audit': 'What staff and operators have done, and when.',
   '/messages/reported': 'What members have reported.',

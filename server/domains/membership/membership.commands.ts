@@ -11,13 +11,13 @@ import { membershipSubscriptions, membershipTiers } from './membership.tables.ts
 
 type TierRow = typeof membershipTiers.$inferInsert
 
-/** The tiers as the membership comparison states them; an admin may change them later. */
+/** The tiers as the membership comparison states them at first; admins change them later. */
 const TIERS: readonly TierRow[] = [
   {
     id: '01890000-0000-7000-8000-000000000001',
     name: 'free',
     description: 'For looking around and getting to know the place.',
-    features: ['1 picture', '2 messages a day'],
+    features: ['Profile, messages and chat', 'Friends, winks and posts'],
     maxImages: 1,
     maxMessagesPerDay: 2,
     searchPriority: 0,
@@ -29,7 +29,7 @@ const TIERS: readonly TierRow[] = [
     id: '01890000-0000-7000-8000-000000000002',
     name: 'silver',
     description: 'For members who meet people regularly.',
-    features: ['10 pictures', '50 messages a day', 'Higher in search', 'See who viewed you'],
+    features: ['All that Free gives you'],
     maxImages: 10,
     maxMessagesPerDay: 50,
     searchPriority: 1,
@@ -41,13 +41,7 @@ const TIERS: readonly TierRow[] = [
     id: '01890000-0000-7000-8000-000000000003',
     name: 'gold',
     description: 'Everything, without limits.',
-    features: [
-      'Unlimited pictures',
-      'Unlimited messages',
-      'Top of search',
-      'See who viewed you',
-      'No adverts',
-    ],
+    features: ['All that Silver gives you'],
     maxImages: null,
     maxMessagesPerDay: null,
     searchPriority: 2,

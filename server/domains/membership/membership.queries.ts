@@ -36,7 +36,7 @@ const isCurrent = (now: SQLWrapper) =>
 export const isTierOf = ({ memberId, now }: { memberId: SQLWrapper; now: SQLWrapper }): SQL =>
   sql`${membershipTiers.id} = coalesce((select ${membershipSubscriptions.tierId} from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${isCurrent(now)}), (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = 'free'))`
 
-const allTiers = statement('membership.tiers', (db) => db.select().from(membershipTiers))
+export const allTiers = statement('membership.tiers', (db) => db.select().from(membershipTiers))
 
 /** Every stored tier, from free to gold. */
 export const listTiers = async (db: Executor): Promise<MembershipTier[]> => {

@@ -10,12 +10,15 @@ import {
   grantUpgrade,
   listUpgradeRequests,
 } from '#shared/domains/membership/membership.review.contract.ts'
+import { listEditedTiers, updateTier } from '#shared/domains/membership/membership.tiers.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
 import * as requests from './membership.requests.commands.ts'
 import * as queries from './membership.queries.ts'
 import * as review from './membership.review.queries.ts'
+import { updateTier as updateTierCommand } from './membership.tiers.commands.ts'
+import * as tiers from './membership.tiers.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
   serve(listTiers, async ({ services }) => ({
@@ -37,4 +40,8 @@ export const membershipRoutes: Routes = (serve) => {
     await requests.declineUpgrade(services, { admin, ...input })
     return {}
   })
+  serve(listEditedTiers, async ({ services }) => ({ tiers: await tiers.listEditedTiers(services.db) }))
+  serve(updateTier, async ({ services, actor, input }) => ({
+    tier: await updateTierCommand(services, actor, input),
+  }))
 }

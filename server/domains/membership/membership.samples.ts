@@ -10,6 +10,7 @@ import {
   type Pages,
 } from '#server/testing/samples.ts'
 import { endSubscriptions } from './membership.commands.ts'
+import { listEditedTiers } from './membership.tiers.queries.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
 /** Stores a request for gold that waits, in place of whatever the member has asked for. */
@@ -37,6 +38,7 @@ export const endpoints: Endpoints = {
   'membership.declineUpgrade': { who: ['admin', 'nobody'], cost: 10, sample: waiting },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'membership.grantUpgrade': { who: ['admin', 'nobody'], cost: 18, sample: waiting },
+  'membership.listEditedTiers': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
   'membership.listUpgradeRequests': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'membership.requestUpgrade': {
@@ -59,6 +61,16 @@ export const endpoints: Endpoints = {
         .set({ status: 'active' })
         .where(inArray(membershipSubscriptions.id, [...suspended]))
       suspended.clear()
+    },
+  },
+  'membership.updateTier': {
+    who: ['admin', 'nobody'],
+    cost: 8,
+    sample: async ({ app }) => {
+      const [free] = await listEditedTiers(app.services.db)
+      if (!free) throw new Error('there are no tiers')
+      const { id: tierId, ...tier } = free
+      return { ...tier, tierId }
     },
   },
   'membership.withdrawRequest': {

@@ -41,6 +41,8 @@ export const membershipTiers = pgTable(
     highlighted: boolean('highlighted').notNull(),
     seesViewers: boolean('sees_viewers').notNull(),
     adFree: boolean('ad_free').notNull(),
+    /** Null as long as it's what the site came with. */
+    updatedAt: instant('updated_at'),
   },
   (table) => [oneOf(table.name, TIERS)],
 )

@@ -3,8 +3,9 @@ import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { resource } from '#server/platform/resource.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
-import { refreshMember } from './search.commands.ts'
-import { newMatches } from './search.jobs.ts'
+import { tiersReordered } from '../membership/membership.events.ts'
+import { rebuildMemberSearch, refreshMember } from './search.commands.ts'
+import { newMatches, rebuild } from './search.jobs.ts'
 import { newMatch } from './search.notices.ts'
 import { searchRoutes } from './search.routes.ts'
 import { exportSaved } from './search.saved.queries.ts'
@@ -17,9 +18,15 @@ export const search: Domain = {
   name: 'search',
   routes: searchRoutes,
   notices: [newMatch],
-  jobs: [workOn(newMatches, tellOfNew)],
+  jobs: [
+    workOn(newMatches, tellOfNew),
+    workOn(rebuild, ({ db, clock }) => rebuildMemberSearch(db, clock.now())),
+  ],
   schedules: [{ job: newMatches, times: { everyHours: 1 } }],
-  reactions: [on(memberChanged, (_, { tx, now }, { memberId }) => refreshMember(tx, { id: memberId, now }))],
+  reactions: [
+    on(memberChanged, (_, { tx, now }, { memberId }) => refreshMember(tx, { id: memberId, now })),
+    on(tiersReordered, (_, { enqueue }) => enqueue(rebuild, {})),
+  ],
   personal: {
     holds: [memberSearch.id, savedSearches.memberId],
     title: 'Saved searches',

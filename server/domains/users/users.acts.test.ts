@@ -102,26 +102,33 @@ test('a second factor is removed, which its owner is told', covers('ADM-12.8'), 
   expect(await letters()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
 })
 
-test('a member gets another tier up to a day, and gives it back', covers('ADM-12.9'), async () => {
-  const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
-    staff().call(acts.setUserTier, { ...one(), tier, holds, until })
-  expect((await set('gold', 'free', dayIn(-1))).code).toBe('day_over')
-  expect((await set('gold', 'free', dayIn(0))).status).toBe(200)
-  const held = async () => (await at.app.as(at.member).call(getMembership, {})).ok
-  expect(await held()).toMatchObject({ tier: { name: 'gold' }, subscriptions: [{ source: 'admin' }] })
-  expect(await opened()).toMatchObject({
-    tier: 'gold',
-    tierUntil: (await held()).subscriptions[0]?.expiresAt,
-  })
-  expect((await set('free', 'free')).code).toBe('user_changed')
-  expect((await set('free', 'gold')).status).toBe(200)
-  expect(await opened()).toMatchObject({ tier: 'free', tierSince: null, tierUntil: null })
-  expect((await set('free', 'free')).code).toBe('user_changed')
-  expect((await actsUpon()).map(({ details }) => details)).toMatchObject([
-    { after: { tier: 'gold', until: dayIn(0) } },
-    { after: { tier: 'free', until: null } },
-  ])
-})
+test(
+  'a member gets another tier up to a day, and gives it back',
+  covers('ADM-12.9', 'ADM-18.2'),
+  async () => {
+    const set = (tier: 'free' | 'gold', holds: 'free' | 'gold', until: string | null = null) =>
+      staff().call(acts.setUserTier, { ...one(), tier, holds, until })
+    expect((await set('gold', 'free', dayIn(-1))).code).toBe('day_over')
+    expect((await set('gold', 'free', dayIn(0))).status).toBe(200)
+    const held = async () => (await at.app.as(at.member).call(getMembership, {})).ok
+    expect(await held()).toMatchObject({ tier: { name: 'gold' }, subscriptions: [{ source: 'admin' }] })
+    expect(await opened()).toMatchObject({
+      tier: 'gold',
+      tierUntil: (await held()).subscriptions[0]?.expiresAt,
+    })
+    expect((await set('gold', 'gold')).status).toBe(200)
+    expect(await opened()).toMatchObject({ tier: 'gold', tierUntil: null })
+    expect((await set('free', 'free')).code).toBe('user_changed')
+    expect((await set('free', 'gold')).status).toBe(200)
+    expect(await opened()).toMatchObject({ tier: 'free', tierSince: null, tierUntil: null })
+    expect((await set('free', 'free')).code).toBe('user_changed')
+    expect((await actsUpon()).map(({ details }) => details)).toMatchObject([
+      { after: { tier: 'gold', until: dayIn(0) } },
+      { after: { tier: 'gold', until: null } },
+      { after: { tier: 'free', until: null } },
+    ])
+  },
+)
 
 test(
   'nobody but an admin acts, and only upon who is there',

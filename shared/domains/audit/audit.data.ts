@@ -19,6 +19,7 @@ export const ACTS = {
   'verification.hide': 'Hid a verification from the list, or showed it again',
   'membership.grantUpgrade': 'Granted a request for a higher tier',
   'membership.declineUpgrade': 'Declined a request for a higher tier',
+  'membership.updateTier': 'Changed what a tier allows',
   'regions.addRegion': 'Added a postcode region',
   'regions.updateRegion': 'Changed a postcode region',
   'regions.deleteRegion': 'Deleted a postcode region',

@@ -5,6 +5,7 @@ import type { ListedUpgradeRequest } from '#shared/domains/membership/membership
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -12,19 +13,17 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.review.api.ts'
 import { REVIEW_TEXT } from './membership.review.text.ts'
 import { TIER_TEXT } from './membership.text.ts'
 
 /** Requests for a higher tier, for admins to decide. */
-export function UpgradeRequestsPage() {
+export function UpgradeRequests() {
   const query = useInfiniteQuery(upgradeRequestsQuery)
   const { box, focusNext } = useNextFocus(query.data)
   return (
-    <>
-      <PageHeader title={REVIEW_TEXT.title} description={REVIEW_TEXT.description} />
+    <Section title={REVIEW_TEXT.requests} description={REVIEW_TEXT.requestsHelp}>
       <div ref={box}>
         <PagedList
           query={query}
@@ -63,7 +62,7 @@ export function UpgradeRequestsPage() {
           )}
         </PagedList>
       </div>
-    </>
+    </Section>
   )
 }
 

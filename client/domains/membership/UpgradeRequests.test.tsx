@@ -37,7 +37,7 @@ const decision = (what: 'Grant' | 'Decline') =>
   screen.getByRole('button', { name: `${what} the request of ${members[0]?.username}` })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('who waits is listed, and one is granted up to a day', covers('TIER-29.1'), async () => {
+test('who waits is listed, and one is granted up to a day', covers('TIER-29.1', 'ADM-18.3'), async () => {
   const user = await openPage()
   expect(names()).toEqual(members.map(({ username }) => username))
   expect(rows()[0]).toHaveTextContent(/Has Free, would like GoldPlease/)
@@ -60,7 +60,7 @@ test('who waits is listed, and one is granted up to a day', covers('TIER-29.1'),
   expect((await held()).subscriptions[0]?.expiresAt?.slice(0, 10)).toBe(day)
 })
 
-test('one is declined after a question', covers('TIER-29.1'), async () => {
+test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3'), async () => {
   const user = await openPage()
   await user.click(decision('Decline'))
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
