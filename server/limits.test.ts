@@ -24,6 +24,7 @@ const actorOf = async (): Promise<Actor> => ({
   sessionId: newId(),
   role: 'admin',
   hasSecondFactor: true,
+  newTerms: null,
   expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
 })
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Redis } from 'ioredis'
 import { findSession, listOpenSessions } from './domains/accounts/accounts.sessions.queries.ts'
 import { MESSAGES, RESOURCES } from './domains.ts'
+import { owesAgreement } from './platform/http/actor.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
 import { isOwnOrigin } from './platform/http/origin.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -44,7 +45,8 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
       },
       authenticate: async ({ headers }) => {
         const token = tokenInCookieHeader(headers.cookie, https)
-        return token ? findSession(db, token, clock.now()) : null
+        const actor = token ? await findSession(db, token, clock.now()) : null
+        return actor && !owesAgreement(base, actor) ? actor : null
       },
       listOpenSessions: (ids) => listOpenSessions(db, ids, clock.now()),
     }),

@@ -55,6 +55,8 @@ export interface Endpoint<
   networkLimit?: NetworkLimit
   /** The answer is cached in memory, so it's given even while the database can't take another call. */
   isCached?: boolean
+  /** A member who has to agree to new terms before anything else may call it all the same. */
+  whileTermsWait?: boolean
 }
 
 /** Describes an endpoint; its name stays a literal type, so that lists of names can be checked by types. */

@@ -67,6 +67,7 @@ export const COMMON_REASONS = {
     'forbidden',
     'Staff log in with a second factor. Please set it up first.',
   ),
+  termsFirst: reason('terms_first', 'forbidden', 'Please agree to the new terms first.'),
   foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),
   notFound: reason('not_found', 'not_found', 'There is nothing at this address.'),
   tooSlow: reason('too_slow', 'too_slow', 'The request took too long to arrive.'),

@@ -17,6 +17,7 @@ import {
   sessions,
   tokens,
 } from './accounts.tables.ts'
+import { termsAgreements } from './accounts.terms.tables.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
@@ -41,6 +42,7 @@ export const accounts: Domain = {
       recoveryCodes.accountId,
       pendingLogIns.accountId,
       adminSuspensions.accountId,
+      termsAgreements.memberId,
     ],
     erase: eraseLetters,
     title: 'Account and log-ins',

@@ -233,6 +233,7 @@ test('no command opens a session of a suspended member, or renews one that has e
     ...member,
     role: 'user',
     hasSecondFactor: false,
+    newTerms: null,
     sessionId: newId(),
     expiresAt: app.clock.now(),
   }

@@ -6,6 +6,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { names } from './accounts.names.sql.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
+import { exportAgreements } from './accounts.terms.queries.ts'
 import { accounts, adminSuspensions, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
@@ -181,6 +182,7 @@ export const exportAccount = async (db: Executor, accountId: string) => {
   return {
     ...account,
     suspension: suspension ?? null,
+    termsAgreements: await exportAgreements(db, accountId),
     secondFactor: await exportSecondFactor(db, accountId),
     sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
       db

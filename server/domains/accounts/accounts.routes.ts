@@ -31,6 +31,7 @@ import {
   startPasskey,
 } from '#shared/domains/accounts/accounts.passkeys.contract.ts'
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
+import { agreeToTerms, getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import {
   confirmEmailChange as confirmEmailChangeCommand,
@@ -71,6 +72,8 @@ import {
 } from './accounts.sessions.commands.ts'
 import { listSessions as listSessionsOf } from './accounts.sessions.queries.ts'
 import { takeBackAccount as takeBackAccountCommand } from './accounts.taking-back.commands.ts'
+import { agreeToTerms as agreeToTermsCommand } from './accounts.terms.commands.ts'
+import { findTermsState } from './accounts.terms.queries.ts'
 import { viewOpenSession, viewSecurity, viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
@@ -81,6 +84,11 @@ export const accountsRoutes: Routes = (serve) => {
   serve(renewSession, async ({ services, caller, actor }) => ({
     session: await renewSessionCommand(services, caller, actor),
   }))
+  serve(agreeToTerms, async ({ services, actor, input }) => {
+    await agreeToTermsCommand(services, actor, new Date(input.askedAt))
+    return { session: viewSession(services, { ...actor, newTerms: null }) }
+  })
+  serve(getTermsState, async ({ services }) => ({ terms: await findTermsState(services.db) }))
   serve(logOut, async ({ services, actor, caller, input }) => {
     await endSessions(services, actor, input.scope)
     if (input.scope !== 'others') caller.clearSession()

@@ -11,6 +11,8 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { viewDevice } from './accounts.devices.view.ts'
 import { activity, names } from './accounts.names.sql.ts'
 import { accounts, sessions } from './accounts.tables.ts'
+import { isYetToAgree } from './accounts.terms.queries.ts'
+import { termsRequests } from './accounts.terms.tables.ts'
 
 export type SessionRow = Actor & {
   kind: (typeof sessions.$inferSelect)['kind']
@@ -34,6 +36,7 @@ const openSession = statement(
         role: names.role,
         profileType: names.profileType,
         hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
+        newTerms: { askedAt: termsRequests.askedAt, requiredFrom: termsRequests.requiredFrom },
         expiresAt: sessions.expiresAt,
         kind: sessions.kind,
         createdAt: sessions.createdAt,
@@ -44,6 +47,7 @@ const openSession = statement(
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
       .innerJoin(names, eq(names.id, accounts.id))
       .innerJoin(activity, eq(activity.memberId, accounts.id))
+      .leftJoin(termsRequests, isYetToAgree)
       .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
 )
 

@@ -3,7 +3,7 @@ import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
-import { lacksSecondFactor, type Actor } from '#server/platform/http/actor.ts'
+import { lacksSecondFactor, owesAgreement, type Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { viewDevice } from './accounts.devices.view.ts'
 import type { ListedPasskey } from './accounts.passkeys.queries.ts'
@@ -12,7 +12,7 @@ import type { ListedSession } from './accounts.sessions.queries.ts'
 /** Any unknown stored role counts as a plain user. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
 
-export const viewSession = (services: Pick<Services, 'config'>, actor: Actor): Session => ({
+export const viewSession = (services: Pick<Services, 'config' | 'clock'>, actor: Actor): Session => ({
   user: {
     id: actor.id,
     email: actor.email,
@@ -21,6 +21,13 @@ export const viewSession = (services: Pick<Services, 'config'>, actor: Actor): S
     profileType: PROFILE_TYPES.find((type) => type === actor.profileType) ?? 'man',
   },
   ...(lacksSecondFactor(services, actor) && { needsSecondFactor: true }),
+  ...(actor.newTerms && {
+    newTerms: {
+      askedAt: actor.newTerms.askedAt.toISOString(),
+      requiredFrom: actor.newTerms.requiredFrom.toISOString(),
+      isRequired: owesAgreement(services, actor),
+    },
+  }),
   expiresAt: actor.expiresAt.toISOString(),
 })
 

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { takeFounderPlace } from '../accounts/accounts.founders.commands.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
+import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
@@ -108,7 +109,7 @@ export const insertAccount = async (
     ...account,
     id,
     confirmedAt: now,
-    termsVersion: terms?.version ?? TERMS_VERSION,
+    termsVersion: terms?.version ?? (await findTermsVersion(tx)) ?? TERMS_VERSION,
     termsAcceptedAt: terms?.acceptedAt ?? now,
     createdAt: now,
   })

@@ -17,6 +17,7 @@ import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.let
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
+import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
 import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
@@ -114,7 +115,7 @@ const store = async (
       profileType,
       birthMonth,
       birthYear,
-      termsVersion: TERMS_VERSION,
+      termsVersion: (await findTermsVersion(tx)) ?? TERMS_VERSION,
       destination: destinationIn(form.from),
       referrerId: (await findReferrer(tx, caller.referral)) ?? replaced?.referrerId ?? null,
       createdAt: now,

@@ -10,14 +10,21 @@ import {
   unpublishPage as unpublishEndpoint,
   type EditedPage,
 } from '#shared/domains/pages/pages.editing.contract.ts'
-import { isRequiredPage, isReservedPath } from '#shared/domains/pages/pages.rules.ts'
-import { Failure } from '#shared/kernel/failure.ts'
+import {
+  AGREE_WITHIN,
+  isRequiredPage,
+  isReservedPath,
+  TERMS_PATH,
+} from '#shared/domains/pages/pages.rules.ts'
+import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { DAY, endOfDay, siteDayOf } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
+import { askForTerms } from '../accounts/accounts.terms.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getDraft } from './pages.editing.queries.ts'
 import { forgetPages } from './pages.queries.ts'
@@ -142,22 +149,38 @@ type Draft = Known & Text & { path: string }
 interface Saving {
   act: ActName
   isPublishing: boolean
+  /** The day from which members have to agree to it; null where nobody is asked. */
+  agreeFrom: string | null
+}
+
+const refuseDay = (reason: Reason) => new Failure(reason, { fields: { agreeFrom: reason.message } })
+
+/** When that day begins on which new terms are required; throws `not_terms` and `agree_day`. */
+const beginningOf = (day: string, { path, now }: { path: string; now: Date }): Date => {
+  if (path !== TERMS_PATH) throw refuseDay(PAGE_REASONS.notTerms)
+  const begin = endOfDay(siteDayOf(new Date(Date.parse(`${day}T12:00:00Z`) - DAY)))
+  const last = siteDayOf(new Date(now.getTime() + AGREE_WITHIN.most * DAY))
+  if (begin <= now || day > last) throw refuseDay(PAGE_REASONS.agreeDay)
+  return begin
 }
 
 const save = (
   services: Services,
   actor: Admin,
   { path, title, description, body, ...known }: Draft,
-  { act, isPublishing }: Saving,
+  { act, isPublishing, agreeFrom }: Saving,
 ): Promise<EditedPage> =>
   orTaken(
     inTransaction(services, async (unit) => {
       const { tx } = unit
       const { pageId } = known
       const { page, at } = await holdPage(unit, known)
+      const requiredFrom =
+        agreeFrom === null ? null : beginningOf(agreeFrom, { path: page.path, now: unit.now })
       const text = { title, description, body }
       const [isMoved, isNew] = [path !== page.path, !isSameText(page, text)]
-      if (!isMoved && !isNew && (!isPublishing || !page.hasDraft)) return page
+      const isToPublish = isPublishing && (page.hasDraft || requiredFrom !== null)
+      if (!isMoved && !isNew && !isToPublish) return page
       if (isMoved) {
         if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
         requireFree(path)
@@ -167,10 +190,11 @@ const save = (
         await forgetOldVersions(tx, { pageId })
       }
       if (isPublishing) await publish(tx, { pageId, at })
+      if (requiredFrom) await askForTerms(tx, { adminId: actor.id, askedAt: unit.now, requiredFrom })
       await move(tx, { pageId, path, at })
       const [before, after] = [
         { path: page.path, title: page.title },
-        { path, title },
+        { path, title, ...(agreeFrom !== null && { agreeFrom }) },
       ]
       await recordAct(services, tx, { actor, at: unit.now, act, subject: pageId, before, after })
       unit.afterCommit(() => forgetPages(services))
@@ -183,11 +207,18 @@ const save = (
  * `path_reserved` and `page_required`; nothing is stored then.
  */
 export const saveDraft = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
-  save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false })
+  save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false, agreeFrom: null })
 
-/** The same, and shows the text to everyone. */
-export const publishPage = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
-  save(services, actor, draft, { act: publishEndpoint.name, isPublishing: true })
+/**
+ * The same, and shows the text to everyone; from that day members have to agree to it, if it's the terms. Throws `agree_day` and
+ * `not_terms` as well.
+ */
+export const publishPage = (
+  services: Services,
+  actor: Admin,
+  { agreeFrom, ...draft }: Draft & { agreeFrom: string | null },
+): Promise<EditedPage> =>
+  save(services, actor, draft, { act: publishEndpoint.name, isPublishing: true, agreeFrom })
 
 const unpublish = sqlStatement(
   'pages.unpublish',

@@ -11,8 +11,22 @@ export interface Actor {
   role: string
   profileType: string
   hasSecondFactor: boolean
+  /** The new terms that the member has yet to agree to; null where there are none. */
+  newTerms: NewTerms | null
   expiresAt: Date
 }
+
+export interface NewTerms {
+  askedAt: Date
+  /** From when on nothing else can be done before. */
+  requiredFrom: Date
+}
+
+/** Whether a member has to agree to new terms before anything else. */
+export const owesAgreement = (
+  { clock }: Pick<Services, 'clock'>,
+  { newTerms }: Pick<Actor, 'newTerms'>,
+): boolean => newTerms !== null && newTerms.requiredFrom <= clock.now()
 
 /** Outside the demo, staff may do nothing as staff before the second factor is set up. */
 export const lacksSecondFactor = (

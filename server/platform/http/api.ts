@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { requireWithin } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
-import { lacksSecondFactor, type Actor, type Authenticate } from './actor.ts'
+import { lacksSecondFactor, owesAgreement, type Actor, type Authenticate } from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
@@ -68,6 +68,16 @@ const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | nu
   if (lacksSecondFactor(services, actor)) throw new Failure(COMMON_REASONS.secondFactorRequired)
 }
 
+/**
+ * As whom somebody calls: whoever has to agree to new terms is a visitor until then, where visitors may call, and refused
+ * elsewhere.
+ */
+const admit = (services: Services, endpoint: Endpoint, actor: Actor | null): Actor | null => {
+  if (!actor || endpoint.whileTermsWait || !owesAgreement(services, actor)) return actor
+  if (endpoint.access !== 'public') throw new Failure(COMMON_REASONS.termsFirst)
+  return null
+}
+
 const requireWithinLimitsOf = async (
   services: Services,
   { name, limits = [] }: Endpoint,
@@ -107,8 +117,9 @@ export const runCall = async (
   { actor, caller, raw, file }: RawCall,
 ): Promise<unknown> => {
   requireAccess(services, endpoint, actor)
+  const admitted = admit(services, endpoint, actor)
   const input = parseInput(endpoint, raw)
-  const answer = await handle({ input, actor, services, caller, file })
+  const answer = await handle({ input, actor: admitted, services, caller, file })
   return endpoint.gives ? answer : z.parse(endpoint.output, answer)
 }
 

@@ -40,6 +40,17 @@ export const session = z.object({
   user: sessionUser,
   /** Said only to an admin who may do nothing as an admin before a second factor is set up. */
   needsSecondFactor: z.optional(selfOnly(z.literal(true))),
+  /** Said only to a member who has yet to agree to new terms. */
+  newTerms: z.optional(
+    selfOnly(
+      z.object({
+        askedAt: instant(),
+        requiredFrom: instant(),
+        /** That time has come: nothing else can be done before. */
+        isRequired: z.boolean(),
+      }),
+    ),
+  ),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>
@@ -89,6 +100,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
   access: 'public',
+  whileTermsWait: true,
   input: nothing,
   output: z.object({ session: z.nullable(session) }),
   reasons: [],
@@ -118,6 +130,7 @@ export const renewSession = endpoint({
   method: 'POST',
   path: '/api/session/renew',
   access: 'member',
+  whileTermsWait: true,
   input: nothing,
   output: z.object({ session }),
   reasons: [],
@@ -131,6 +144,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/session/end',
   access: 'member',
+  whileTermsWait: true,
   input: z.object({ scope: z._default(z.enum(LOGOUT_SCOPES), 'local') }),
   output: nothing,
   reasons: [],

@@ -71,6 +71,7 @@ export const askPasskeyForProof = endpoint({
   method: 'POST',
   path: '/api/account/security/proof/passkey-options',
   access: 'member',
+  whileTermsWait: true,
   input: nothing,
   output: requestOptions,
   reasons: [SECOND_FACTOR_REASONS.noPasskey, SECOND_FACTOR_REASONS.noPasskeysHere],

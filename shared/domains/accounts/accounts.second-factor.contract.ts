@@ -97,6 +97,7 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/api/account/security',
   access: 'member',
+  whileTermsWait: true,
   input: nothing,
   output: security,
   reasons: [],
@@ -108,6 +109,7 @@ export const proveOwner = endpoint({
   method: 'POST',
   path: '/api/account/security/proof',
   access: 'member',
+  whileTermsWait: true,
   /** A code or what a passkey has signed; neither where there is no second factor. */
   input: z.object({
     password: password(),

@@ -6,7 +6,7 @@ import { DESTINATION_MAX } from '../accounts/accounts.destination.rules.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
-/** Changes with every change of the terms; stored with each acceptance. */
+/** The terms that a site begins with; stored with each acceptance until members are asked to agree to others. */
 export const TERMS_VERSION = '2026-11'
 /** Milliseconds of rest in typing before a username is looked up. */
 export const USERNAME_PAUSE = 500

@@ -29,6 +29,7 @@ export const getExport = endpoint({
   method: 'GET',
   path: '/api/export',
   access: 'member',
+  whileTermsWait: true,
   input: nothing,
   output: newest,
   reasons: [],
@@ -40,6 +41,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/export',
   access: 'member',
+  whileTermsWait: true,
   input: z.object({ password: password() }),
   output: newest,
   reasons: [
@@ -56,6 +58,7 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: '/media/export',
   access: 'member',
+  whileTermsWait: true,
   input: nothing,
   output: nothing,
   gives: { types: ['application/zip'] },

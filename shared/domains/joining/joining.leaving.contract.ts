@@ -35,6 +35,7 @@ export const leave = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   access: 'member',
+  whileTermsWait: true,
   input: z.object({
     word: z.string().check(z.maxLength(20)),
     password: password(),

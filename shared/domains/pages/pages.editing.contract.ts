@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
-import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { day, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { storedPage } from './pages.contract.ts'
-import { normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
+import { AGREE_WITHIN, normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
 
 /** Characters of each text at most. */
 export const PAGE_LIMITS = { path: PAGE_PATH_MAX, title: 150, description: 160, body: 50_000 } as const
@@ -24,6 +24,8 @@ export const PAGE_REASONS = {
   changed: reason('page_changed', 'conflict', 'Another admin has changed this page in the meantime.'),
   pathTaken: reason('path_taken', 'conflict', 'There’s already a page at this address.'),
   pathReserved: reason('path_reserved', 'invalid', 'This address belongs to the site itself.'),
+  agreeDay: reason('agree_day', 'invalid', `Choose a day after today, within ${AGREE_WITHIN.most} days.`),
+  notTerms: reason('not_terms', 'invalid', 'Members agree to the terms only, not to this page.'),
   required: reason(
     'page_required',
     'conflict',
@@ -124,13 +126,17 @@ export const saveDraft = endpoint({
 
 export const publishPage = endpoint({
   name: 'pages.publishPage',
-  summary: 'Keep a text of a page, and show it to everyone.',
+  summary:
+    'Keep a text of a page, and show it to everyone. With the terms, members can be asked to agree to them.',
   method: 'PUT',
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
-  input: draft,
+  input: z.extend(draft, {
+    /** The day of the site from which members have to agree before anything else; null: nobody is asked. */
+    agreeFrom: z._default(z.nullable(day()), null),
+  }),
   output: page,
-  reasons: draftReasons,
+  reasons: [...draftReasons, PAGE_REASONS.agreeDay, PAGE_REASONS.notTerms],
 })
 
 export const unpublishPage = endpoint({

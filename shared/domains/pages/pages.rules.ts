@@ -28,11 +28,17 @@ export const normalPath = (typed: string): string => {
   return parts.length === 0 ? '' : `/${parts.join('/')}`
 }
 
+/** Where the terms stand that members agree to. */
+export const TERMS_PATH = '/terms'
+
+/** Days from which new terms can be required at the latest, and usually are. */
+export const AGREE_WITHIN = { most: 365, usual: 30 } as const
+
 /** The site can’t do without these: they keep their address, and stay published. */
 const REQUIRED_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/privacy',
-  '/terms',
+  TERMS_PATH,
   '/contact',
   '/protection-policy',
   '/report',

@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { TermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement } from '#server/platform/db/statement.ts'
+import { accounts } from './accounts.tables.ts'
+import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
+
+const latest = alias(termsRequests, 'latest')
+
+/** SQL: on what to join, with an account, the new terms that its member has yet to agree to. */
+export const isYetToAgree = and(
+  sql`${termsRequests.askedAt} = (select max(${latest.askedAt}) from ${termsRequests} as ${latest})`,
+  gt(termsRequests.askedAt, accounts.termsAcceptedAt),
+)
+
+/** What the terms are called that members were asked for then. */
+export const versionOf = (askedAt: Date): string => askedAt.toISOString()
+
+const latestRequest = statement('accounts.latestTerms', (db) =>
+  db.select().from(termsRequests).orderBy(desc(termsRequests.askedAt)).limit(1),
+)
+
+/** When members were asked for the newest terms, and from when they're required; null where nobody was asked. */
+export const findNewestTerms = async (db: Executor) => (await latestRequest(db))[0] ?? null
+
+/** What the terms are called that members were last asked for; null where they never were. */
+export const findTermsVersion = async (db: Executor): Promise<string | null> => {
+  const newest = await findNewestTerms(db)
+  return newest && versionOf(newest.askedAt)
+}
+
+const countAgreed = sqlStatement(
+  'accounts.termsState',
+  () => sql<{ askedAt: Date; requiredFrom: Date; agreed: number; members: number }>`
+    with newest as (
+      select asked_at, required_from from ${termsRequests} order by asked_at desc limit 1
+    )
+    select asked_at as "askedAt", required_from as "requiredFrom",
+      count(*) filter (where ${accounts.termsAcceptedAt} >= asked_at)::int as agreed, count(${accounts.id})::int as members
+    from newest left join ${accounts} on ${accounts.status} = 'active' and ${accounts.confirmedAt} is not null
+    group by asked_at, required_from`,
+)
+
+/** When members were last asked to agree, and how many have; null where they never were. */
+export const findTermsState = async (db: Executor): Promise<TermsState | null> => {
+  const [state] = await countAgreed(db)
+  if (!state) return null
+  const { askedAt, requiredFrom, agreed, members } = state
+  return { askedAt: askedAt.toISOString(), requiredFrom: requiredFrom.toISOString(), agreed, members }
+}
+
+/** What a member has agreed to since they were asked again, and what they had agreed to before; there are few of these. */
+export const exportAgreements = (db: Executor, memberId: string) =>
+  db
+    .select({ version: termsAgreements.version, agreedAt: termsAgreements.agreedAt })
+    .from(termsAgreements)
+    .where(eq(termsAgreements.memberId, memberId))
+    .orderBy(asc(termsAgreements.agreedAt))

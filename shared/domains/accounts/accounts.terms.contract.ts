@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
+import { instant, nothing } from '../../kernel/fields.ts'
+import { session } from './accounts.contract.ts'
+
+export const TERMS_REASONS = {
+  newer: reason('newer_terms', 'conflict', 'The terms have changed once more. Please read them again.'),
+} as const
+
+export const agreeToTerms = endpoint({
+  name: 'accounts.agreeToTerms',
+  summary: 'Agree to the new terms that the session tells of; the version and the time are kept.',
+  method: 'POST',
+  path: '/api/terms/agreement',
+  access: 'member',
+  whileTermsWait: true,
+  /** Which ones, by when members were first asked. */
+  input: z.object({ askedAt: instant() }),
+  output: z.object({ session }),
+  reasons: [TERMS_REASONS.newer],
+})
+
+const termsState = adminOnly(
+  z.object({
+    askedAt: instant(),
+    requiredFrom: instant(),
+    /** Members with a confirmed address who have agreed to them, of how many. */
+    agreed: z.int(),
+    members: z.int(),
+  }),
+)
+export type TermsState = z.output<typeof termsState>
+
+export const getTermsState = endpoint({
+  name: 'accounts.getTermsState',
+  summary:
+    'When members were last asked to agree to new terms, and how many have; null where they never were.',
+  method: 'GET',
+  path: '/api/admin/terms',
+  access: 'admin',
+  input: nothing,
+  output: z.object({ terms: z.nullable(termsState) }),
+  reasons: [],
+})
