@@ -32,6 +32,8 @@ const MAY_BE_READ_WHOLE = [
   'regions.allPlaces: places',
   'regions.countAll: places',
   'regions.countAll: postcode_regions',
+  'reports.countDecided: profiles_staff',
+  'reports.countFiledByVisitors: profiles_staff',
   'reports.countOpen: report_cases_waiting',
   'reports.waiting: report_cases_waiting',
   'search.birthsByMonth: member_search',

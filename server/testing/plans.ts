@@ -69,7 +69,8 @@ const readWholeBy = (lines: readonly string[]): string[] => {
     const end = rest.findIndex((next) => !DETAIL.test(next))
     const details = rest.slice(0, end === -1 ? rest.length : end)
     if (details.some((detail) => LOOKS_UP.test(detail))) return []
-    if (index && PARTIAL.has(index)) return [index]
+    const read = kind === 'Bitmap Index Scan' ? named : index
+    if (read && PARTIAL.has(read)) return [read]
     return [kind === 'Bitmap Index Scan' ? heap : named]
   })
 }
