@@ -25,6 +25,7 @@ const actorOf = async (): Promise<Actor> => ({
   role: 'admin',
   hasSecondFactor: true,
   newTerms: null,
+  restriction: null,
   expiresAt: new Date(app.clock.now().getTime() + 3_600_000),
 })
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Reason } from './failure.ts'
+import type { WhileRestricted } from './restriction.ts'
 
 /** Who may call: anybody, signed-in members, staff (admins and moderators), or admins. */
 export type Access = 'public' | 'member' | 'staff' | 'admin'
@@ -43,6 +44,8 @@ export interface Endpoint<
    * that is named gets `not_found`.
    */
   concerns?: string
+  /** For a call of members that changes something; without it, whoever may only read is refused. */
+  whileRestricted?: WhileRestricted
   input: I
   output: O
   /** The body is a file of one of these media types instead of JSON. */

@@ -29,6 +29,8 @@ export const reason = <const C extends string>(code: C, kind: FailureKind, messa
 })
 
 export interface FailureDetails {
+  /** Says more than the sentence of the reason, in its place. */
+  message?: string
   /** What is wrong with which input field. */
   fields?: Record<string, string>
   /** Seconds until another try makes sense. */
@@ -42,7 +44,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
 
   constructor(reason: Reason, details: FailureDetails = {}) {
-    super(reason.message)
+    super(details.message ?? reason.message)
     this.name = 'Failure'
     this.reason = reason
     this.fields = details.fields
@@ -62,6 +64,7 @@ export const COMMON_REASONS = {
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
   notStaff: reason('not_staff', 'forbidden', 'Only staff may do this.'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
+  restricted: reason('restricted', 'forbidden', 'You can’t do this for now.'),
   secondFactorRequired: reason(
     'second_factor_required',
     'forbidden',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { liveEvent, type RateLimit } from './endpoint.ts'
 import { type FailureBody, reason } from './failure.ts'
 import { id } from './fields.ts'
+import type { WhileRestricted } from './restriction.ts'
 
 /** Address of the realtime connection. */
 export const LIVE_PATH = '/socket.io'
@@ -16,6 +17,8 @@ export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
   name: string
   input: I
   limits: readonly MessageLimit[]
+  /** Without it, whoever may only read is refused. */
+  whileRestricted?: WhileRestricted
 }
 /** What the page passes in. */
 export type MessageInput<M extends ClientMessage> = z.input<M['input']>
@@ -25,7 +28,8 @@ export const clientMessage = <I extends z.ZodMiniType>(
   name: string,
   input: I,
   limits: readonly [MessageLimit, ...MessageLimit[]],
-): ClientMessage<I> => ({ name, input, limits })
+  more: Pick<ClientMessage, 'whileRestricted'> = {},
+): ClientMessage<I> => ({ name, input, limits, ...more })
 
 /** The acknowledgement of a client message. */
 export type MessageAnswer = { ok: true } | FailureBody
@@ -37,8 +41,8 @@ export type Topic = z.output<typeof topic>
 const LIMITS = [{ max: 120, seconds: 60, whenStoreDown: 'open' }] as const
 
 /** Hear what is told about a thing from now on; refused with `not_found` to whoever may not know of it. */
-export const joinTopic = clientMessage('live.joinTopic', topic, LIMITS)
-export const leaveTopic = clientMessage('live.leaveTopic', topic, LIMITS)
+export const joinTopic = clientMessage('live.joinTopic', topic, LIMITS, { whileRestricted: 'kept' })
+export const leaveTopic = clientMessage('live.leaveTopic', topic, LIMITS, { whileRestricted: 'kept' })
 
 /** The page may not know of the thing any more, and hears nothing further about it. */
 export const topicClosed = liveEvent('live.topicClosed', topic)

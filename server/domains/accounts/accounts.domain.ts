@@ -9,6 +9,7 @@ import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
 import {
+  accountRestrictions,
   adminSuspensions,
   authenticators,
   passkeys,
@@ -43,6 +44,7 @@ export const accounts: Domain = {
       pendingLogIns.accountId,
       adminSuspensions.accountId,
       termsAgreements.memberId,
+      accountRestrictions.accountId,
     ],
     erase: eraseLetters,
     title: 'Account and log-ins',

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
+import { accountRestrictions, accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
   const { email, status, confirmedAt, eraseAt, neutralMails, secondFactorSince } = accounts
@@ -49,7 +49,7 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** Erases the links, sessions and unfinished log-ins whose time has passed, of all members. */
+/** Erases the links, sessions, unfinished log-ins and restrictions whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   const now = clock.now()
   await deleteInPortions(
@@ -60,6 +60,8 @@ export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   for (const { expiresAt } of [sessions, pendingLogIns]) {
     await deleteInPortions(db, expiresAt, lte(expiresAt, now))
   }
+  const { until } = accountRestrictions
+  await deleteInPortions(db, until, lte(until, now))
 }
 
 /** The last step of an erasure: the account goes, and with it whatever still refers to it. */

@@ -234,6 +234,7 @@ test('no command opens a session of a suspended member, or renews one that has e
     role: 'user',
     hasSecondFactor: false,
     newTerms: null,
+    restriction: null,
     sessionId: newId(),
     expiresAt: app.clock.now(),
   }

@@ -7,7 +7,14 @@ import { names } from './accounts.names.sql.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
 import { exportAgreements } from './accounts.terms.queries.ts'
-import { accounts, adminSuspensions, sessions, tokens, type TokenPurpose } from './accounts.tables.ts'
+import {
+  accountRestrictions,
+  accounts,
+  adminSuspensions,
+  sessions,
+  tokens,
+  type TokenPurpose,
+} from './accounts.tables.ts'
 
 const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ email: string }>) =>
   db
@@ -179,10 +186,20 @@ export const exportAccount = async (db: Executor, accountId: string) => {
     })
     .from(adminSuspensions)
     .where(eq(adminSuspensions.accountId, accountId))
+  const [restriction] = await db
+    .select({
+      kind: accountRestrictions.kind,
+      until: accountRestrictions.until,
+      reason: accountRestrictions.reason,
+      createdAt: accountRestrictions.createdAt,
+    })
+    .from(accountRestrictions)
+    .where(eq(accountRestrictions.accountId, accountId))
   return {
     ...account,
     suspension: suspension ?? null,
     termsAgreements: await exportAgreements(db, accountId),
+    restriction: restriction ?? null,
     secondFactor: await exportSecondFactor(db, accountId),
     sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
       db

@@ -10,9 +10,9 @@ import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { viewDevice } from './accounts.devices.view.ts'
 import { activity, names } from './accounts.names.sql.ts'
-import { accounts, sessions } from './accounts.tables.ts'
 import { isYetToAgree } from './accounts.terms.queries.ts'
 import { termsRequests } from './accounts.terms.tables.ts'
+import { accountRestrictions, accounts, sessions } from './accounts.tables.ts'
 
 export type SessionRow = Actor & {
   kind: (typeof sessions.$inferSelect)['kind']
@@ -37,6 +37,9 @@ const openSession = statement(
         profileType: names.profileType,
         hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
         newTerms: { askedAt: termsRequests.askedAt, requiredFrom: termsRequests.requiredFrom },
+        restrictionKind: accountRestrictions.kind,
+        restrictedUntil: accountRestrictions.until,
+        restrictionReason: accountRestrictions.reason,
         expiresAt: sessions.expiresAt,
         kind: sessions.kind,
         createdAt: sessions.createdAt,
@@ -48,13 +51,16 @@ const openSession = statement(
       .innerJoin(names, eq(names.id, accounts.id))
       .innerJoin(activity, eq(activity.memberId, accounts.id))
       .leftJoin(termsRequests, isYetToAgree)
+      .leftJoin(accountRestrictions, eq(accountRestrictions.accountId, accounts.id))
       .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
 )
 
 /** The live session of a token with its member, in one join; null once ended, expired or suspended. */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
   const [row] = await openSession(db, { tokenHash: hashToken(token), now })
-  return row ?? null
+  if (!row) return null
+  const { restrictionKind: kind, restrictedUntil: until, restrictionReason: reason, ...session } = row
+  return { ...session, restriction: kind !== null && reason !== null ? { kind, until, reason } : null }
 }
 
 /** The most sessions that a process remembers; of more than that it forgets whichever it has remembered longest. */

@@ -14,6 +14,7 @@ import {
 import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
 import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { RESTRICTIONS } from '#shared/kernel/restriction.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -93,6 +94,30 @@ export const adminSuspensions = pgTable(
       sql`length(${table.reason}) <= ${sql.raw(String(SUSPENSION_REASON_MAX))}`,
     ),
     check('admin_suspensions_erasing', sql`not ${table.isErasing} or ${table.until} is null`),
+  ],
+)
+
+/** Whom an admin keeps from some of what members do. Once its time has passed it counts for nothing. */
+export const accountRestrictions = pgTable(
+  'account_restrictions',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: RESTRICTIONS }).notNull(),
+    /** Null without an end. */
+    until: instant('until'),
+    /** As the member was told. */
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    oneOf(table.kind, RESTRICTIONS),
+    check(
+      'account_restrictions_reason_length',
+      sql`length(${table.reason}) <= ${sql.raw(String(SUSPENSION_REASON_MAX))}`,
+    ),
+    index('account_restrictions_until').on(table.until),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { ROLES, type Role, type Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import type { Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
+import type { Restriction } from '#shared/kernel/restriction.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { lacksSecondFactor, owesAgreement, type Actor } from '#server/platform/http/actor.ts'
@@ -11,6 +12,12 @@ import type { ListedSession } from './accounts.sessions.queries.ts'
 
 /** Any unknown stored role counts as a plain user. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'
+
+const viewRestriction = ({ kind, until, reason }: Restriction): Session['restriction'] => ({
+  kind,
+  until: until?.toISOString() ?? null,
+  reason,
+})
 
 export const viewSession = (services: Pick<Services, 'config' | 'clock'>, actor: Actor): Session => ({
   user: {
@@ -28,6 +35,7 @@ export const viewSession = (services: Pick<Services, 'config' | 'clock'>, actor:
       isRequired: owesAgreement(services, actor),
     },
   }),
+  ...(actor.restriction && { restriction: viewRestriction(actor.restriction) }),
   expiresAt: actor.expiresAt.toISOString(),
 })
 

@@ -13,6 +13,7 @@ import type { Services } from '#server/platform/services.ts'
 import { closeByAdmin, keepAccount, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { liftRestriction, restrictMember } from '../accounts/accounts.restrictions.commands.ts'
 import { removeSecondFactor } from '../accounts/accounts.second-factor.reset.commands.ts'
 import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
 import { liftSuspension } from '../accounts/accounts.suspension.commands.ts'
@@ -22,7 +23,14 @@ import { setTier } from '../membership/membership.requests.commands.ts'
 import { changeRole as changeRoleOf } from '../profiles/profiles.admins.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { closedLetter, openAgainLetter, roleLetter, suspendedLetter } from './users.mail.ts'
+import {
+  closedLetter,
+  openAgainLetter,
+  restrictedLetter,
+  roleLetter,
+  suspendedLetter,
+  unrestrictedLetter,
+} from './users.mail.ts'
 import { getUser } from './users.queries.ts'
 
 const { changed, lastAdmin, yourself } = acts.USER_REASONS
@@ -107,6 +115,13 @@ const holdOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memb
   return account
 }
 
+/** When something ends whose last day that is; throws `day_over`. */
+const endOfLast = (lastDay: string | null, now: Date): Date | null => {
+  const until = lastDay === null ? null : endOfDay(lastDay)
+  if (until && until <= now) throw new Failure(UPGRADE_REASONS.dayOver)
+  return until
+}
+
 /**
  * Suspends a user, who's told the reason; throws `not_found`, `day_over`, `user_yourself`, `last_admin`, and `user_changed` where
  * another admin has done so, or the account is closed.
@@ -117,8 +132,7 @@ export const suspendUser = (
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
     const account = await holdOther(unit, { admin, memberId })
-    const until = lastDay === null ? null : endOfDay(lastDay)
-    if (until && until <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
+    const until = endOfLast(lastDay, unit.now)
     requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
     const act = acts.suspendUser.name
     await record(services, unit, { admin, memberId, act, after: { reason, until: lastDay } })
@@ -136,6 +150,33 @@ export const restoreUser = (
     await liftSuspension(unit, memberId)
     await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
     await tell(account, openAgainLetter)
+  })
+
+/** Restricts what a user can do, who's told the reason; throws what `suspendUser` does. */
+export const restrictUser = (
+  services: Services,
+  { admin, memberId, kind, reason, until: lastDay }: Input<typeof acts.restrictUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    const account = await holdOther(unit, { admin, memberId })
+    const until = endOfLast(lastDay, unit.now)
+    requireChange(await restrictMember(services, unit, { memberId, kind, reason, until }))
+    const act = acts.restrictUser.name
+    await record(services, unit, { admin, memberId, act, after: { kind, reason, until: lastDay } })
+    await tell(account, (to) => restrictedLetter({ ...to, restriction: { kind, reason, until } }))
+  })
+
+/** Ends a restriction, and tells the user; throws `not_found`, `user_yourself` and `user_changed`. */
+export const liftUserRestriction = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.liftUserRestriction>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    requireOther(admin, memberId)
+    const account = await lockAccount(unit.tx, memberId)
+    requireChange(await liftRestriction(services, unit, memberId))
+    await record(services, unit, { admin, memberId, act: acts.liftUserRestriction.name })
+    await tell(account, unrestrictedLetter)
   })
 
 /** Logs a user out everywhere; throws `not_found`. */

@@ -1,3 +1,4 @@
+import { restrictionSentence, type Restriction } from '#shared/kernel/restriction.ts'
 import { SITE_ZONE } from '#shared/kernel/time.ts'
 import type { UserRole } from '#shared/domains/users/users.contract.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
@@ -26,6 +27,34 @@ We have suspended your account with ${siteName} ${until ? `until ${dayOf(until)}
 Our reason: ${reason}
 
 If you think we got it wrong, please reply to this letter.
+`,
+})
+
+/** For a member whom an admin keeps from some of what members do. */
+export const restrictedLetter = ({
+  to,
+  siteName,
+  restriction,
+}: Addressed & { restriction: Restriction }): Letter => ({
+  to,
+  subject: 'We have restricted your account',
+  text: `Hello,
+
+We have restricted your account with ${siteName}. ${restrictionSentence(restriction)}
+
+You can still log in, read, block and report others, change your privacy settings, download your data and leave.
+
+If you think we got it wrong, please reply to this letter.
+`,
+})
+
+/** For a member who can do everything again. */
+export const unrestrictedLetter = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Letter => ({
+  to,
+  subject: 'Your account is no longer restricted',
+  text: `Hello,
+
+Your account with ${siteName} is no longer restricted. You can do everything again: ${siteUrl}
 `,
 })
 

@@ -5,14 +5,19 @@ import { HOUR } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
-import { accounts, adminSuspensions, sessions } from '../accounts/accounts.tables.ts'
+import {
+  accountRestrictions as restrictions,
+  accounts,
+  adminSuspensions,
+  sessions,
+} from '../accounts/accounts.tables.ts'
 import { blockedUsers } from '../blocks/blocks.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
 import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
 import { userColumns } from './users.sql.ts'
-import { viewUser } from './users.view.ts'
+import { viewUser, viewUserRestriction } from './users.view.ts'
 
 const countOf = (column: AnyColumn, also?: SQL) =>
   sql<number>`(select count(*)::int from ${column.table} where ${column} = ${accounts.id}${also && sql` and ${also}`})`
@@ -31,6 +36,9 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       suspendedUntil: accounts.suspendedUntil,
       eraseAt: accounts.eraseAt,
       suspensionReason: adminSuspensions.reason,
+      restrictionKind: restrictions.kind,
+      restrictedUntil: restrictions.until,
+      restrictionReason: restrictions.reason,
       isClosedByAdmin: sql<boolean>`coalesce(${adminSuspensions.isErasing}, false)`,
       tierSince: membershipSubscriptions.createdAt,
       tierUntil: membershipSubscriptions.expiresAt,
@@ -51,6 +59,13 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       and(
         eq(adminSuspensions.accountId, accounts.id),
         or(isNull(adminSuspensions.until), gt(adminSuspensions.until, now)),
+      ),
+    )
+    .leftJoin(
+      restrictions,
+      and(
+        eq(restrictions.accountId, accounts.id),
+        or(isNull(restrictions.until), gt(restrictions.until, now)),
       ),
     )
     .leftJoin(
@@ -77,6 +92,7 @@ export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): 
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     suspensionReason: row.suspensionReason,
+    restriction: viewUserRestriction(row),
     eraseAt: row.eraseAt?.toISOString() ?? null,
     isClosedByAdmin: row.isClosedByAdmin,
     tierSince: row.tierSince?.toISOString() ?? null,

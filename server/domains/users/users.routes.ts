@@ -24,6 +24,14 @@ export const usersRoutes: Routes = (serve) => {
     await commands.restoreUser(services, { admin, ...input })
     return {}
   })
+  serve(acts.restrictUser, async ({ services, actor: admin, input }) => {
+    await commands.restrictUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.liftUserRestriction, async ({ services, actor: admin, input }) => {
+    await commands.liftUserRestriction(services, { admin, ...input })
+    return {}
+  })
   serve(acts.endUserSessions, async ({ services, actor: admin, input }) => {
     await commands.endSessions(services, { admin, ...input })
     return {}

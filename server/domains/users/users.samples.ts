@@ -5,6 +5,8 @@ import { keepApp } from '#server/testing/second-factor.ts'
 import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 
+import { restrictMember } from '../accounts/accounts.restrictions.commands.ts'
+
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 /** A new member whom an admin has suspended without end. */
@@ -12,6 +14,19 @@ export const suspended = async ({ services, given }: TestApp): Promise<Member> =
   const member = await given.member()
   const suspension = { memberId: member.id, reason: 'Rude to everybody', until: null }
   await inTransaction(services, (unit) => suspendByAdmin(services, unit, suspension))
+  return member
+}
+
+/** A new member who can only read, without end. */
+export const restricted = async ({ services, given }: TestApp): Promise<Member> => {
+  const member = await given.member()
+  const restriction = {
+    memberId: member.id,
+    kind: 'read_only',
+    reason: 'Rude to everybody',
+    until: null,
+  } as const
+  await inTransaction(services, (unit) => restrictMember(services, unit, restriction))
   return member
 }
 
@@ -48,6 +63,16 @@ export const endpoints: Endpoints = {
       await keepApp(app.services, { accountId: id, isOn: true })
       return { memberId: id }
     },
+  },
+  'users.liftRestriction': {
+    who: ['admin', 'nobody'],
+    cost: 16,
+    sample: async ({ app }) => ({ memberId: (await restricted(app)).id }),
+  },
+  'users.restrictUser': {
+    who: ['admin', 'nobody'],
+    cost: 16,
+    sample: ofNew({ kind: 'read_only', reason: 'Rude to everybody' }),
   },
   'users.restoreUser': {
     who: ['admin', 'nobody'],

@@ -1,5 +1,11 @@
-import { USER_ROLES, type ListedUser, type UserStatus } from '#shared/domains/users/users.contract.ts'
+import {
+  USER_ROLES,
+  type ListedUser,
+  type OpenedUser,
+  type UserStatus,
+} from '#shared/domains/users/users.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
+import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 
@@ -29,3 +35,15 @@ export const viewUser = (row: UserRow): ListedUser => ({
   createdAt: row.createdAt.toISOString(),
   lastSeenOn: siteDayOf(row.lastActiveAt),
 })
+
+/** What a user can't do for now, as a joined row has it. */
+export const viewUserRestriction = ({
+  restrictionKind: kind,
+  restrictedUntil: until,
+  restrictionReason: reason,
+}: {
+  restrictionKind: RestrictionKind | null
+  restrictedUntil: Date | null
+  restrictionReason: string | null
+}): OpenedUser['restriction'] =>
+  kind === null || reason === null ? null : { kind, until: until?.toISOString() ?? null, reason }

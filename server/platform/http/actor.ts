@@ -1,4 +1,11 @@
 import { isStaff } from '#shared/kernel/staff.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import {
+  isRefusedBy,
+  restrictionSentence,
+  type Restriction,
+  type WhileRestricted,
+} from '#shared/kernel/restriction.ts'
 import type { Executor } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
@@ -13,6 +20,8 @@ export interface Actor {
   hasSecondFactor: boolean
   /** The new terms that the member has yet to agree to; null where there are none. */
   newTerms: NewTerms | null
+  /** What staff don't let the member do; it may have ended. */
+  restriction: Restriction | null
   expiresAt: Date
 }
 
@@ -33,6 +42,20 @@ export const lacksSecondFactor = (
   { config }: Pick<Services, 'config'>,
   actor: Pick<Actor, 'role' | 'hasSecondFactor'>,
 ): boolean => isStaff(actor.role) && !config.demo && !actor.hasSecondFactor
+
+/** Staff's restriction of a member, until it ends. */
+export const restrictionOf = ({ restriction }: Pick<Actor, 'restriction'>, now: Date): Restriction | null =>
+  restriction && (restriction.until === null || restriction.until > now) ? restriction : null
+
+/** Throws `restricted`, in words about this restriction, where staff don't let the member do such a thing. */
+export const requireUnrestricted = (
+  actor: Pick<Actor, 'restriction'>,
+  { whileRestricted, now }: { whileRestricted: WhileRestricted | undefined; now: Date },
+): void => {
+  const restriction = restrictionOf(actor, now)
+  if (!restriction || !isRefusedBy(restriction.kind, whileRestricted)) return
+  throw new Failure(COMMON_REASONS.restricted, { message: restrictionSentence(restriction) })
+}
 
 /**
  * Reads of an actor what several first queries of one rendered page need, once for all of them. It is kept by the

@@ -6,7 +6,13 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { requireWithin } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
-import { lacksSecondFactor, owesAgreement, type Actor, type Authenticate } from './actor.ts'
+import {
+  lacksSecondFactor,
+  owesAgreement,
+  requireUnrestricted,
+  type Actor,
+  type Authenticate,
+} from './actor.ts'
 import { isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
@@ -60,7 +66,12 @@ export const callerOf = (services: Services, request: FastifyRequest, reply: Fas
 const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | null) => {
   if (endpoint.access === 'public') return
   if (!actor) throw new Failure(COMMON_REASONS.notSignedIn)
-  if (endpoint.access === 'member') return
+  if (endpoint.access === 'member') {
+    if (endpoint.method === 'GET') return
+    const { whileRestricted } = endpoint
+    requireUnrestricted(actor, { whileRestricted, now: services.clock.now() })
+    return
+  }
   if (!isStaff(actor.role)) {
     throw new Failure(endpoint.access === 'admin' ? COMMON_REASONS.notAdmin : COMMON_REASONS.notStaff)
   }

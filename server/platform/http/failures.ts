@@ -11,10 +11,10 @@ import type { Troubles } from '../troubles.ts'
 import { escapeHtml } from './html.ts'
 
 /** What an answer with this failure says. */
-export const failureBody = ({ reason, fields, retryAfter }: Failure): FailureBody => ({
+export const failureBody = ({ reason, message, fields, retryAfter }: Failure): FailureBody => ({
   error: {
     code: reason.code,
-    message: reason.message,
+    message,
     ...(fields ? { fields } : {}),
     ...(retryAfter ? { retryAfter } : {}),
   },
@@ -35,12 +35,12 @@ const wayOn = (retryAfter: number | undefined) =>
     : '<p><a href="/">To the start</a></p>'
 
 /** For whoever opened an address without the app, which shows failures itself. */
-const pageOf = ({ reason, retryAfter }: Failure) =>
+const pageOf = ({ message, retryAfter }: Failure) =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(reason.message)}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(message)}</title>`,
     '<body style="font: 1.125rem/1.5 system-ui; max-width: 34rem; margin: 20vh auto; padding: 0 1rem">',
-    `<main><h1 style="font-size: 1.5rem">${escapeHtml(reason.message)}</h1>${wayOn(retryAfter)}</main></body></html>`,
+    `<main><h1 style="font-size: 1.5rem">${escapeHtml(message)}</h1>${wayOn(retryAfter)}</main></body></html>`,
   ].join('')
 
 const isForAPage = ({ headers, url }: FastifyRequest) =>

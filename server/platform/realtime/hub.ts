@@ -207,7 +207,7 @@ export const createHub = (options: HubOptions): Hub => {
       join: (topic: Topic) => topics.join(socket, actor.id, topic),
       leave: (topic: Topic) => topics.leave(socket, topic),
     }
-    hearMessages(socket, { ...options, memberId: actor.id, page })
+    hearMessages(socket, { ...options, actor, page })
     socket.once('disconnect', () => topics.forget(socket))
     void open(socket, actor)
   })

@@ -7,6 +7,8 @@ import {
   type MessageAnswer,
   type Topic,
 } from '#shared/kernel/live.ts'
+import type { Clock } from '../clock.ts'
+import { requireUnrestricted, type Actor } from '../http/actor.ts'
 import { answerFailure } from '../http/failures.ts'
 import { requireWithin, type Limits } from '../limits/limits.ts'
 import type { Troubles } from '../troubles.ts'
@@ -64,12 +66,13 @@ export type RunMessage = (
 ) => Promise<void>
 
 interface Hearing {
-  memberId: string
+  actor: Actor
   page: Page
   messages: ReadonlyMap<string, ServedMessage>
   runMessage: RunMessage
   limits: Limits
   troubles: Troubles
+  clock: Clock
 }
 
 /** Messages of one socket that wait for their answer; whoever sends more at once is cut off. */
@@ -78,16 +81,17 @@ const MAX_WAITING = 30
 /** Runs the client messages of a socket and acknowledges each; one that nobody serves, or ill-formed, ends it. */
 export const hearMessages = (
   socket: Socket,
-  { memberId, page, messages, runMessage, limits, troubles }: Hearing,
+  { actor, page, messages, runMessage, limits, troubles, clock }: Hearing,
 ) => {
   let waiting = 0
   const answer = async (served: ServedMessage, input: unknown): Promise<MessageAnswer> => {
     const { message } = served
     try {
       for (const limit of message.limits) {
-        await requireWithin(limits, { ...limit, name: `${message.name}:${limit.seconds}` }, memberId)
+        await requireWithin(limits, { ...limit, name: `${message.name}:${limit.seconds}` }, actor.id)
       }
-      await runMessage(served, { memberId, page, input })
+      requireUnrestricted(actor, { whileRestricted: message.whileRestricted, now: clock.now() })
+      await runMessage(served, { memberId: actor.id, page, input })
       return { ok: true }
     } catch (error) {
       return answerFailure(error as Error, () =>

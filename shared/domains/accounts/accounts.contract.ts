@@ -4,6 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { email, flag, instant, nothing, secret } from '../../kernel/fields.ts'
 import { profileType } from '../../kernel/profile-types.ts'
+import { RESTRICTIONS } from '../../kernel/restriction.ts'
 import { SECOND } from '../../kernel/time.ts'
 
 export const ROLES = ['admin', 'moderator', 'user', 'free', 'bronze', 'silver', 'gold'] as const
@@ -35,6 +36,15 @@ export const sessionUser = z.object({
   profileType: profileType(),
 })
 
+/** What staff don't let a member do. */
+export const restriction = z.object({
+  kind: z.enum(RESTRICTIONS),
+  /** Null without an end. */
+  until: z.nullable(instant()),
+  /** Told to the member. */
+  reason: z.string(),
+})
+
 /** What a page may know of its log-in: the user and when it ends; never a token. */
 export const session = z.object({
   user: sessionUser,
@@ -51,6 +61,8 @@ export const session = z.object({
       }),
     ),
   ),
+  /** What staff don't let the member do, and why; it counts until its end, where it has one. */
+  restriction: z.optional(selfOnly(restriction)),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>
@@ -131,6 +143,7 @@ export const renewSession = endpoint({
   path: '/api/session/renew',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   input: nothing,
   output: z.object({ session }),
   reasons: [],
@@ -145,6 +158,7 @@ export const logOut = endpoint({
   path: '/api/session/end',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   input: z.object({ scope: z._default(z.enum(LOGOUT_SCOPES), 'local') }),
   output: nothing,
   reasons: [],

@@ -14,6 +14,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/functions/v1/request-change-email',
   access: 'member',
+  whileRestricted: 'kept',
   /** The old address is taken from the session, whatever it is said to be. */
   input: z.object({ old_email: email(), new_email: email(), password: secret(PASSWORD.min, PASSWORD.max) }),
   output: nothing,

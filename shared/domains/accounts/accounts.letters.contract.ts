@@ -24,6 +24,7 @@ export const saveMailSettings = endpoint({
   method: 'PUT',
   path: '/api/account/mail-settings',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ neutralMails: flag() }),
   output: mailSettings,
   reasons: [],

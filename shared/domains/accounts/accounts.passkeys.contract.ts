@@ -22,6 +22,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/account/security/passkeys/options',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   output: creationOptions,
   reasons: [
@@ -38,6 +39,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/security/passkeys',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     name: trimmed(PASSKEY_NAME.max).check(z.minLength(1)),
     credential: newCredential,
@@ -59,6 +61,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/account/security/passkeys/{id}',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ id: id() }),
   output: nothing,
   reasons: [SECOND_FACTOR_REASONS.notProven],
@@ -72,6 +75,7 @@ export const askPasskeyForProof = endpoint({
   path: '/api/account/security/proof/passkey-options',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   input: nothing,
   output: requestOptions,
   reasons: [SECOND_FACTOR_REASONS.noPasskey, SECOND_FACTOR_REASONS.noPasskeysHere],

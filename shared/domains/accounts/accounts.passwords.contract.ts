@@ -43,6 +43,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/password',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     oldPassword: password(),
     newPassword: secret(PASSWORD.minChosenLater, PASSWORD.max),

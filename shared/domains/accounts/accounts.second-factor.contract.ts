@@ -110,6 +110,7 @@ export const proveOwner = endpoint({
   path: '/api/account/security/proof',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   /** A code or what a passkey has signed; neither where there is no second factor. */
   input: z.object({
     password: password(),
@@ -134,6 +135,7 @@ export const startApp = endpoint({
   method: 'POST',
   path: '/api/account/security/app',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   /** The secret in base 32, and the address that the app reads from the QR code. */
   output: z.object({ secret: selfOnly(z.string()), address: selfOnly(z.string()) }),
@@ -148,6 +150,7 @@ export const confirmApp = endpoint({
   method: 'POST',
   path: '/api/account/security/app/confirmation',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ code: code() }),
   /** Null where there were recovery codes already. */
   output: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
@@ -166,6 +169,7 @@ export const removeApp = endpoint({
   method: 'DELETE',
   path: '/api/account/security/app',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   output: nothing,
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noApp],
@@ -178,6 +182,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/security/recovery-codes',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   output: z.object({ recoveryCodes }),
   reasons: [SECOND_FACTOR_REASONS.notProven, SECOND_FACTOR_REASONS.noSecondFactor],

@@ -35,6 +35,7 @@ export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ id: id() }),
   output: nothing,
   reasons: [],

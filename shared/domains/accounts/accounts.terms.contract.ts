@@ -16,6 +16,7 @@ export const agreeToTerms = endpoint({
   path: '/api/terms/agreement',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   /** Which ones, by when members were first asked. */
   input: z.object({ askedAt: instant() }),
   output: z.object({ session }),

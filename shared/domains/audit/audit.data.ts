@@ -28,6 +28,8 @@ export const ACTS = {
   'users.changeRole': 'Changed a role',
   'users.suspendUser': 'Suspended an account',
   'users.restoreUser': 'Ended a suspension',
+  'users.restrictUser': 'Restricted what someone can do',
+  'users.liftRestriction': 'Ended a restriction',
   'users.endSessions': 'Logged someone out everywhere',
   'users.removeSecondFactor': 'Removed a second factor',
   'users.closeUser': 'Closed an account',

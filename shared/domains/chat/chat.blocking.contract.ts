@@ -10,6 +10,7 @@ export const blockInRoom = endpoint({
   method: 'PUT',
   path: '/api/chats/{roomId}/block',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'chatRoom',
   input: z.object({ ...ofRoom, note: blockMember.input.shape.note }),
   output: nothing,

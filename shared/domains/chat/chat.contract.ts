@@ -95,6 +95,7 @@ export const startChat = endpoint({
   method: 'POST',
   path: '/api/chats/with/{memberId}',
   access: 'member',
+  whileRestricted: 'message',
   concerns: 'profile',
   input: z.object(ofMember),
   output: z.object({ roomId: id(), allowance }),
@@ -137,6 +138,7 @@ export const sendLine = endpoint({
   method: 'POST',
   path: '/api/chats/{roomId}/lines',
   access: 'member',
+  whileRestricted: 'message',
   concerns: 'chatRoom',
   input: z.object({
     ...ofRoom,
@@ -155,6 +157,7 @@ export const markSeen = endpoint({
   method: 'POST',
   path: '/api/chats/{roomId}/seen',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'chatRoom',
   input: z.object({ ...ofRoom, seq: seq() }),
   output: chatCounts,
@@ -167,6 +170,7 @@ export const leaveRoom = endpoint({
   method: 'POST',
   path: '/api/chats/{roomId}/leave',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'chatRoom',
   input: z.object(ofRoom),
   output: nothing,
@@ -174,9 +178,12 @@ export const leaveRoom = endpoint({
 })
 
 /** The member is writing in a chat; told to the other alone, and not by whoever does not show being online. */
-export const tellTyping = clientMessage('chat.tellTyping', z.object(ofRoom), [
-  { max: 20, seconds: 30, whenStoreDown: 'open' },
-])
+export const tellTyping = clientMessage(
+  'chat.tellTyping',
+  z.object(ofRoom),
+  [{ max: 20, seconds: 30, whenStoreDown: 'open' }],
+  { whileRestricted: 'message' },
+)
 
 /** A chat has begun, or is there again with the other, who was away; both members' pages hear of it, `memberId` is the other. */
 export const roomOpened = liveEvent(

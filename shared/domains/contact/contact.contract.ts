@@ -77,6 +77,7 @@ export const saveContactPreferences = endpoint({
   method: 'PUT',
   path: '/api/contact-preferences',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     ...contactDraft,
     openingQuestion: z._default(trimmed(QUESTION_MAX), ''),

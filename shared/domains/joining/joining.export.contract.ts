@@ -42,6 +42,7 @@ export const startExport = endpoint({
   path: '/api/export',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   input: z.object({ password: password() }),
   output: newest,
   reasons: [

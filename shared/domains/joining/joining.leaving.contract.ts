@@ -36,6 +36,7 @@ export const leave = endpoint({
   path: '/api/account/delete',
   access: 'member',
   whileTermsWait: true,
+  whileRestricted: 'kept',
   input: z.object({
     word: z.string().check(z.maxLength(20)),
     password: password(),

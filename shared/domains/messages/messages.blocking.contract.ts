@@ -10,6 +10,7 @@ export const blockCorrespondent = endpoint({
   method: 'PUT',
   path: '/api/messages/threads/{threadId}/block',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'thread',
   input: z.object({ ...ofThread, note: blockMember.input.shape.note }),
   output: nothing,

@@ -148,6 +148,7 @@ export const markThreadRead = endpoint({
   method: 'POST',
   path: '/api/messages/threads/{threadId}/read',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'thread',
   input: z.object(ofThread),
   output: z.object({ unreadThreads: z.int() }),
@@ -198,6 +199,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: 'member',
+  whileRestricted: 'message',
   concerns: 'profile',
   input: z
     .object({

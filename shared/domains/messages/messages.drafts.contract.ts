@@ -22,6 +22,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/messages/threads/{threadId}/draft',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'thread',
   input: z.object({
     threadId: id(),

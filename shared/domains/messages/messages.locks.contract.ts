@@ -50,6 +50,7 @@ export const sentPhotoPath = (messageId: string, size: PictureSize): string =>
 
 const changed = {
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'photoLock',
   input: z.object(ofLock),
   output: z.object({ lock: photoLock }),

@@ -45,6 +45,7 @@ export const saveNotificationSetting = endpoint({
   method: 'PUT',
   path: '/api/notification-settings/{kind}',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     kind: z.enum(NOTICE_KINDS),
     inApp: z.optional(flag()),
@@ -61,6 +62,7 @@ export const saveNotificationNames = endpoint({
   method: 'PUT',
   path: '/api/notification-names',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ withoutNames: flag() }),
   output: notificationSettings,
   reasons: [],

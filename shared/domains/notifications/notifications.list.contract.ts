@@ -46,6 +46,7 @@ export const markNoticesSeen = endpoint({
   method: 'POST',
   path: '/api/notifications/seen',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     ids: z.optional(z.array(id()).check(z.maxLength(100))),
     kind: z.optional(z.enum(NOTICE_KINDS)),

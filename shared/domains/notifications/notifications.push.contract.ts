@@ -56,6 +56,7 @@ export const addPushDevice = endpoint({
   method: 'POST',
   path: '/api/push-devices',
   access: 'member',
+  whileRestricted: 'kept',
   /** What the browser was given when it subscribed. */
   input: z.object({ endpoint: secret(1, 2000), p256dh: secret(1, 200), auth: secret(1, 100) }),
   output: pushDevices,
@@ -69,6 +70,7 @@ export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/api/push-devices/{id}',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ id: id() }),
   output: pushDevices,
   reasons: [],
@@ -80,6 +82,7 @@ export const testPushDevice = endpoint({
   method: 'POST',
   path: '/api/push-devices/{id}/test',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ id: id() }),
   output: nothing,
   reasons: [],

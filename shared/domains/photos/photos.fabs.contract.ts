@@ -28,6 +28,7 @@ export const unfabPhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/{photoId}/fab',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object(one),
   output: nothing,
   reasons: [],

@@ -77,6 +77,7 @@ export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos',
   access: 'member',
+  whileRestricted: 'upload',
   input: z.object({
     clientKey: id(),
     turn: z._default(turn, 0),
@@ -98,6 +99,7 @@ export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/{photoId}',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'ownPhoto',
   input: z.object(one),
   output: nothing,
@@ -124,6 +126,7 @@ export const setPhotoAudience = endpoint({
   method: 'PUT',
   path: '/api/photos/{photoId}/audience',
   access: 'member',
+  whileRestricted: 'kept',
   concerns: 'ownPhoto',
   input: z.object({ ...one, audience: z.enum(PHOTO_AUDIENCES) }),
   output: nothing,

@@ -109,6 +109,7 @@ export const markUsernameDecisionsSeen = endpoint({
   method: 'POST',
   path: '/api/profile/username-requests/seen',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   output: nothing,
   reasons: [],

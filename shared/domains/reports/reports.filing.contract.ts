@@ -47,6 +47,7 @@ export const fileReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({
     clientKey: id(),
     kind: z.enum(REPORT_KINDS),
@@ -74,6 +75,7 @@ export const showAgain = endpoint({
   method: 'DELETE',
   path: '/api/reports/{reportId}/hiding',
   access: 'member',
+  whileRestricted: 'kept',
   input: z.object({ reportId: id() }),
   output: nothing,
   reasons: [COMMON_REASONS.notFound],

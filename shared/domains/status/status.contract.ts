@@ -49,6 +49,7 @@ export const clearStatus = endpoint({
   method: 'DELETE',
   path: '/api/profile/status',
   access: 'member',
+  whileRestricted: 'kept',
   input: nothing,
   output: ownStatus,
   reasons: [],

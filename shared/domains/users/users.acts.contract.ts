@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { day, id, nothing, trimmed } from '../../kernel/fields.ts'
+import { RESTRICTIONS } from '../../kernel/restriction.ts'
 import { SUSPENSION_REASON_MAX } from '../accounts/accounts.contract.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
@@ -64,6 +65,35 @@ export const restoreUser = endpoint({
   input: z.object(one),
   output: nothing,
   reasons: [notFound, changed],
+})
+
+export const restrictUser = endpoint({
+  name: 'users.restrictUser',
+  summary:
+    'Keep a user from writing to others, from sending messages or from adding photos, up to a day of the site or without end. They’re told the reason.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/restriction',
+  access: 'admin',
+  input: z.object({
+    ...one,
+    ...told,
+    kind: z.enum(RESTRICTIONS),
+    /** The last day; null: without end. */
+    until: z._default(z.nullable(day()), null),
+  }),
+  output: nothing,
+  reasons: [notFound, changed, lastAdmin, yourself, UPGRADE_REASONS.dayOver],
+})
+
+export const liftUserRestriction = endpoint({
+  name: 'users.liftRestriction',
+  summary: 'Let a user do everything again. They’re told.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/restriction-end',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed, yourself],
 })
 
 export const endUserSessions = endpoint({

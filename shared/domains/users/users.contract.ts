@@ -5,6 +5,7 @@ import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { day, flag, id, instant, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { profileType } from '../../kernel/profile-types.ts'
+import { restriction } from '../accounts/accounts.contract.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 
 /** What somebody is on the site: whatever else is stored as a role counts as a member. */
@@ -77,6 +78,8 @@ const openedUser = adminOnly(
     suspendedUntil: z.nullable(instant()),
     /** What an admin told them who suspended them or closed their account; null where that came of a report, or of themselves. */
     suspensionReason: z.nullable(z.string()),
+    /** What they can't do for now, until when, and what they were told. */
+    restriction: z.nullable(restriction),
     /** When their account is erased; null while it isn't closed. */
     eraseAt: z.nullable(instant()),
     /** Whether an admin closed their account, and so another one can open it again. */

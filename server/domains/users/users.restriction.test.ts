@@ -1,0 +1,140 @@
+// Runs on both engines: two admins restrict a member at once.
+import { expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { RestrictionKind } from '#shared/kernel/restriction.ts'
+import { readExported } from '#server/testing/exported.ts'
+import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/live.ts'
+import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseExpired } from '../accounts/accounts.erasure.commands.ts'
+import { exportAccount } from '../accounts/accounts.queries.ts'
+import { restrictMember } from '../accounts/accounts.restrictions.commands.ts'
+import { accountRestrictions } from '../accounts/accounts.tables.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+
+const { at, staff, one, opened, logInAs, actsUpon, letters, dayIn } = prepareAdmin()
+const connectTo = createConnector()
+
+const restrict = (kind: RestrictionKind = 'read_only', until: string | null = null) =>
+  staff().call(acts.restrictUser, { ...one(), kind, reason, until })
+const lift = () => staff().call(acts.liftUserRestriction, one())
+const speak = () => at.app.as(at.member).call(updateStatus, { text: 'Hello' })
+
+test(
+  'a member is restricted from the next request on, with a reason that they are told, until it is lifted',
+  covers('BEY-40.1', 'BEY-40.3', 'BEY-40.4'),
+  async () => {
+    const agent = at.app.as(at.member)
+    expect((await agent.call(updateStatus, { text: 'Hello' })).status).toBe(200)
+    expect((await restrict()).status).toBe(200)
+    const refused = await agent.call(updateStatus, { text: 'Hello again' })
+    expect([refused.status, refused.error]).toEqual([
+      403,
+      { code: 'restricted', message: `You can only read until further notice. Our reason: ${reason}` },
+    ])
+    expect((await agent.call(getStatus, {})).ok.status?.text).toBe('Hello')
+    const told = { kind: 'read_only', until: null, reason }
+    expect((await agent.call(getSession, {})).ok.session?.restriction).toEqual(told)
+    expect((await logInAs()).ok.session?.restriction).toEqual(told)
+    expect((await opened()).restriction).toEqual(told)
+    expect((await lift()).status).toBe(200)
+    expect((await agent.call(updateStatus, { text: 'Hello again' })).status).toBe(200)
+    expect((await agent.call(getSession, {})).ok.session).not.toHaveProperty('restriction')
+    expect((await opened()).restriction).toBeNull()
+    expect(await actsUpon()).toMatchObject([
+      { act: 'users.restrictUser', details: { after: { kind: 'read_only', reason, until: null } } },
+      { act: 'users.liftRestriction' },
+    ])
+    const [begun, ended] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    expect(begun).toMatchObject({ to: at.member.email, subject: 'We have restricted your account' })
+    expect(begun?.text).toContain(`You can only read until further notice. Our reason: ${reason}`)
+    expect(ended).toMatchObject({ to: at.member.email, subject: 'Your account is no longer restricted' })
+  },
+)
+
+test('a restriction ends by itself with its last day', covers('BEY-40.3'), async () => {
+  expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
+  expect((await restrict('read_only', dayIn(0))).status).toBe(200)
+  const end = new Date((await opened()).restriction?.until ?? '')
+  expect((await speak()).error?.message).toContain('until 18 June 2026.')
+  at.app.clock.set(new Date(end.getTime() - 1000))
+  expect((await speak()).code).toBe('restricted')
+  at.app.clock.set(end)
+  expect((await speak()).status).toBe(200)
+  expect((await opened()).restriction).toBeNull()
+  expect((await lift()).code).toBe('user_changed')
+  expect((await restrict('no_messages', dayIn(1))).status).toBe(200)
+  at.app.clock.set(new Date((await opened()).restriction?.until ?? ''))
+  await eraseExpired(at.app.services)
+  expect(await at.app.services.db.$count(accountRestrictions)).toBe(0)
+})
+
+test('what another admin has done in the meantime is not done twice', covers('BEY-40.4'), async () => {
+  const twice = await Promise.all([restrict(), restrict('no_uploads', dayIn(2))])
+  expect(twice.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+  const lifted = await Promise.all([lift(), lift()])
+  expect(lifted.filter(({ code }) => code === 'user_changed')).toHaveLength(1)
+})
+
+test(
+  'nobody restricts themselves or lifts what restricts them, and an admin who is restricted stays one',
+  covers('BEY-40.5'),
+  async () => {
+    const itself = { memberId: at.admin.id, kind: 'no_uploads', reason } as const
+    expect((await staff().call(acts.restrictUser, itself)).code).toBe('user_yourself')
+    const second = await at.app.given.member({ role: 'admin' })
+    const restriction = { memberId: second.id, kind: 'no_uploads', reason, until: null } as const
+    await inTransaction(at.app.services, (unit) => restrictMember(at.app.services, unit, restriction))
+    const own = await at.app.as(second).call(acts.liftUserRestriction, { memberId: second.id })
+    expect(own.code).toBe('user_yourself')
+    // What an admin does as one isn’t what members do.
+    expect((await at.app.as(second).call(acts.endUserSessions, one())).status).toBe(200)
+  },
+)
+
+test(
+  'nobody but an admin restricts, and only whoever is there, with a reason of 500 characters at most',
+  covers('BEY-40.1'),
+  async () => {
+    const input = { ...one(), kind: 'read_only', reason } as const
+    for (const [endpoint, given] of [
+      [acts.restrictUser, input],
+      [acts.liftUserRestriction, one()],
+    ] as const) {
+      expect((await at.app.visitor().call(endpoint, given)).code).toBe('not_signed_in')
+      expect((await at.app.as(at.member).call(endpoint, given)).code).toBe('not_admin')
+      expect((await staff().call(endpoint, { ...given, memberId: newId() })).code).toBe('not_found')
+    }
+    for (const wrong of ['', ' ', 'a'.repeat(501)])
+      expect((await staff().call(acts.restrictUser, { ...input, reason: wrong })).code).toBe('invalid_input')
+    expect((await speak()).status).toBe(200)
+    expect(await letters()).toEqual([])
+  },
+)
+
+test('what restricts a member is in their data', covers('BEY-40.3'), async () => {
+  await restrict('no_messages')
+  const exported = await readExported(await exportAccount(at.app.services.db, at.member.id))
+  expect(JSON.parse(exported)).toMatchObject({ restriction: { kind: 'no_messages', reason, until: null } })
+})
+
+test('an open page is refused as well, once it has connected anew', covers('BEY-40.2'), async () => {
+  const site = await createListeningApp()
+  try {
+    const member: Member = await site.app.given.member()
+    const connect = async () => connectTo(site.address, await cookieOf(site.app.as(member)))
+    const socket = await connect()
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    const restriction = { memberId: member.id, kind: 'no_messages', reason, until: null } as const
+    await inTransaction(site.app.services, (unit) => restrictMember(site.app.services, unit, restriction))
+    await closed
+    const answer = await sendTo(await connect(), tellTyping, { roomId: newId() })
+    expect(answer).toMatchObject({ error: { code: 'restricted' } })
+  } finally {
+    await site.close()
+  }
+})

@@ -1,0 +1,39 @@
+import { SITE_ZONE } from './time.ts'
+
+/** What staff can keep a member from: whatever reaches others, messages and chat lines, or sending pictures. */
+export const RESTRICTIONS = ['read_only', 'no_messages', 'no_uploads'] as const
+export type RestrictionKind = (typeof RESTRICTIONS)[number]
+
+/**
+ * What becomes of something that a restricted member does: it's always `kept`, or refused as a `message` or an `upload` to whoever
+ * may send none.
+ */
+export type WhileRestricted = 'kept' | 'message' | 'upload'
+
+export interface Restriction {
+  kind: RestrictionKind
+  /** Null without an end. */
+  until: Date | null
+  /** Told to the member. */
+  reason: string
+}
+
+/** Whether whoever is restricted in this way is refused it; whoever may only read is refused all that isn't kept. */
+export const isRefusedBy = (kind: RestrictionKind, whileRestricted: WhileRestricted | undefined): boolean =>
+  ({
+    read_only: whileRestricted !== 'kept',
+    no_messages: whileRestricted === 'message',
+    no_uploads: whileRestricted === 'upload',
+  })[kind]
+
+const REFUSALS: Record<RestrictionKind, string> = {
+  read_only: 'You can only read',
+  no_messages: 'You can’t send messages',
+  no_uploads: 'You can’t add photos',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
+
+/** Tells the member what they can't do, until when, and why. */
+export const restrictionSentence = ({ kind, until, reason }: Restriction): string =>
+  `${REFUSALS[kind]} ${until ? `until ${day.format(until)}` : 'until further notice'}. Our reason: ${reason}`
