@@ -94,7 +94,12 @@ export function Shell() {
           ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats }) }
           : {})}
         footerLinks={asItems(footerLinks(menus, place, isStaff))}
-        banner={<ConnectionBanner />}
+        banner={
+          <>
+            <ConnectionBanner />
+            {user && memberFrame && <memberFrame.RestrictionBanner />}
+          </>
+        }
         footerEnd={<ThemeSwitch compact />}
         toasts={<Toaster />}
       >

@@ -5,16 +5,19 @@ import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
 import { forgetPin } from '#client/platform/pin.ts'
-import { sessionQuery, useSession } from '#client/platform/session.ts'
+import { sessionQuery, setSession, useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
   announceLogOut,
+  askSession,
   onLogOutInOtherTab,
-  isSessionGone,
   keepSessionAlive,
   LOGOUT_EVENT,
   retryPendingLogOut,
 } from './accounts.session.api.ts'
+
+/** Refusals after which the log-in may be another one than this page knows. */
+const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted'])
 
 const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
 
@@ -24,7 +27,7 @@ export function SessionKeeper() {
   const router = useRouter()
   const { isKnown, isAuthenticated } = useSession()
   const isVisitor = isKnown && !isAuthenticated
-  const isHeld = () => Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
+  const held = () => client.getQueryData(sessionQuery.queryKey)?.session?.user.id
 
   /** Pages for members close, but for those that say in place what happened. */
   const leave = useEffectEvent(() => {
@@ -34,9 +37,15 @@ export function SessionKeeper() {
     void router.navigate({ to: '/login', search: { from: href }, replace: true })
   })
 
-  /** The server may no longer know the session of this page. Meanwhile it may have been let go of here, too. */
+  /**
+   * The server may no longer know the session of this page, or allow its member other things. Meanwhile it may have been let go of
+   * here, too.
+   */
   const check = useEffectEvent(async () => {
-    if (!isHeld() || !(await isSessionGone()) || !isHeld()) return
+    if (!held()) return
+    const session = await askSession()
+    if (session && session.user.id === held()) setSession(client, session)
+    if (session !== null || !held()) return
     announceLogOut(client)
     leave()
   })
@@ -48,7 +57,7 @@ export function SessionKeeper() {
       keepSessionAlive(client),
       retryPendingLogOut(client),
       onLogOutInOtherTab(client, () => leave()),
-      onAnswer((_outcome, code) => void (code === 'not_signed_in' && check())),
+      onAnswer((_outcome, code) => void (CHANGED.has(code ?? '') && check())),
       () => window.removeEventListener(LOGOUT_EVENT, drop),
     ]
     return () => stops.forEach((stop) => stop())

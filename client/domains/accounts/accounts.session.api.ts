@@ -84,14 +84,17 @@ export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) => {
   }
 }
 
-/** Whether the server still knows the session, asked after it refused a call for want of one. */
-export const isSessionGone = async (): Promise<boolean> => {
+/** The session as the server knows it now; undefined where it doesn't say. */
+export const askSession = async (): Promise<Session | null | undefined> => {
   try {
-    return (await call(getSession, {})).session === null
+    return (await call(getSession, {})).session
   } catch {
-    return false
+    return undefined
   }
 }
+
+/** Whether the server no longer knows the session, asked after it refused a call for want of one. */
+export const isSessionGone = async (): Promise<boolean> => (await askSession()) === null
 
 const tellServer = async () => {
   try {

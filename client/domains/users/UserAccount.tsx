@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { Section } from '#client/ui/display/Section.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -25,6 +26,11 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
           {USER_TEXT.profile}
         </Link>
       </div>
+      {user.looksBanned && (
+        <Notice kind="warning" title={USER_TEXT.looksBanned}>
+          {USER_TEXT.looksBannedHelp}
+        </Notice>
+      )}
       <Section title={USER_TEXT.facts}>
         <UserFacts user={user} />
       </Section>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SUSPENSION_REASON_MAX } from '#shared/domains/accounts/accounts.contract.ts'
 import { TIERS, type Tier } from '#shared/domains/membership/membership.contract.ts'
 import type { OpenedUser, UserRole } from '#shared/domains/users/users.contract.ts'
+import { RESTRICTIONS, type RestrictionKind } from '#shared/kernel/restriction.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -14,32 +15,47 @@ import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { TIER_TEXT } from '../membership/membership.text.ts'
 import { isDayOver, useUserAct } from './users.api.ts'
-import { ACT_FIELDS_TEXT, ACTS_TEXT, USER_TEXT, type UserAct } from './users.text.ts'
+import { ACT_FIELDS_TEXT, ACTS_TEXT, RESTRICTION_TEXT, USER_TEXT, type UserAct } from './users.text.ts'
 
 const ROLES_FOR: Record<UserRole, readonly UserAct[]> = {
   user: ['makeModerator', 'makeAdmin'],
   moderator: ['makeAdmin', 'makeMember'],
   admin: ['makeModerator', 'makeMember'],
 }
+
 /** The last day of what ends then. */
 const lastDayBefore = (end: string) => siteDayOf(new Date(Date.parse(end) - 1))
 
 /** What an admin can do about a user as they are. */
 const actsFor = (user: OpenedUser): UserAct[] => {
-  const { status, role, isYou, hasSecondFactor, isClosedByAdmin } = user
-  if (status === 'deleting') return isClosedByAdmin ? ['keep'] : []
+  const { status, role, isYou, hasSecondFactor, isClosedByAdmin, restriction, bannedAt } = user
+  const banning: UserAct[] = bannedAt ? ['unban'] : isYou ? [] : ['ban']
+  if (status === 'deleting') return isClosedByAdmin && !bannedAt ? ['keep', ...banning] : banning
+  const suspending: UserAct[] = status === 'suspended' ? ['restore'] : isYou ? [] : ['suspend']
   return [
     ...ROLES_FOR[role],
     'setTier',
     ...(status === 'active' ? (['logOut'] as const) : []),
     ...(hasSecondFactor ? (['removeSecondFactor'] as const) : []),
-    ...(status === 'suspended' ? (['restore'] as const) : isYou ? [] : (['suspend'] as const)),
+    ...(bannedAt ? [] : suspending),
+    ...(isYou ? [] : [restriction ? ('unrestrict' as const) : ('restrict' as const)]),
+    ...banning,
     ...(isYou ? [] : (['close'] as const)),
   ]
 }
 
 /** For acts that take something away at once. */
-const DANGERS: readonly UserAct[] = ['makeMember', 'suspend', 'removeSecondFactor', 'close']
+const DANGERS: readonly UserAct[] = [
+  'makeMember',
+  'suspend',
+  'restrict',
+  'removeSecondFactor',
+  'ban',
+  'close',
+]
+
+/** For acts that their member is told a reason for. */
+const WITH_REASON: readonly UserAct[] = ['suspend', 'restrict', 'ban', 'close']
 
 interface UserActsProps {
   user: OpenedUser
@@ -57,7 +73,11 @@ export function UserActs({ user, onDone }: UserActsProps) {
         <Section title={USER_TEXT.acts}>
           <div className="flex flex-wrap gap-3">
             {acts.map((act) => (
-              <Button key={act} look={act === 'close' ? 'danger' : 'secondary'} onClick={() => setAsked(act)}>
+              <Button
+                key={act}
+                look={act === 'close' || act === 'ban' ? 'danger' : 'secondary'}
+                onClick={() => setAsked(act)}
+              >
                 {ACTS_TEXT[act].act}
               </Button>
             ))}
@@ -84,8 +104,9 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
   const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
   const [until, setUntil] = useState(lastDay)
   const [tier, setTier] = useState<Tier>(user.tier)
-  const hasReason = act === 'suspend' || act === 'close'
-  const hasDay = act === 'suspend' || (act === 'setTier' && tier !== 'free')
+  const [kind, setKind] = useState<RestrictionKind>('read_only')
+  const hasReason = WITH_REASON.includes(act)
+  const hasDay = act === 'suspend' || act === 'restrict' || (act === 'setTier' && tier !== 'free')
   const { error } = doing
   const disabledReason =
     (hasReason && reason.trim() === '' && ACT_FIELDS_TEXT.reasonMissing) ||
@@ -105,7 +126,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
       onClose={onClose}
       onConfirm={() =>
         doing.mutate(
-          { act, reason, until, tier },
+          { act, reason, until, tier, kind },
           {
             onSuccess: () => {
               onDone()
@@ -122,6 +143,17 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
               value={tier}
               options={TIERS.map((value) => ({ value, label: TIER_TEXT[value] }))}
               onChange={({ target }) => setTier(TIERS.find((each) => each === target.value) ?? 'free')}
+            />
+          </Field>
+        )}
+        {act === 'restrict' && (
+          <Field label={ACT_FIELDS_TEXT.kind}>
+            <Select
+              value={kind}
+              options={RESTRICTIONS.map((value) => ({ value, label: RESTRICTION_TEXT[value] }))}
+              onChange={({ target }) =>
+                setKind(RESTRICTIONS.find((each) => each === target.value) ?? 'read_only')
+              }
             />
           </Field>
         )}

@@ -7,7 +7,7 @@ import { useNow } from '#client/platform/now.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { TIER_TEXT } from '../membership/membership.text.ts'
-import { ROLE_TEXT, STATUS_TEXT, USER_TEXT } from './users.text.ts'
+import { RESTRICTION_TEXT, ROLE_TEXT, STATUS_TEXT, USER_TEXT } from './users.text.ts'
 
 const day = (at: string) => fullDate(new Date(at))
 
@@ -25,6 +25,9 @@ const tierOf = ({ tier, tierSince, tierUntil }: OpenedUser): string =>
     ? TIER_TEXT[tier]
     : `${TIER_TEXT[tier]}, ${USER_TEXT.since(day(tierSince))}, ${tierUntil ? USER_TEXT.until(day(tierUntil)) : USER_TEXT.withoutEnd}`
 
+const restrictionOf = ({ kind, until, reason }: NonNullable<OpenedUser['restriction']>): string =>
+  `${RESTRICTION_TEXT[kind]}, ${until ? USER_TEXT.until(day(until)) : USER_TEXT.withoutEnd}\n${reason}`
+
 /** What an admin may know of a user, as a list. */
 export function UserFacts({ user }: { user: OpenedUser }) {
   const isLeaver = user.status === 'deleting' && !user.isClosedByAdmin
@@ -32,7 +35,9 @@ export function UserFacts({ user }: { user: OpenedUser }) {
     [USER_TEXT.email, user.email],
     [USER_TEXT.role, ROLE_TEXT[user.role]],
     [USER_TEXT.status, isLeaver ? `${statusOf(user)}. ${USER_TEXT.leftThemselves}` : statusOf(user)],
+    [USER_TEXT.banned, user.bannedAt && USER_TEXT.since(day(user.bannedAt))],
     [USER_TEXT.reason, user.suspensionReason],
+    [USER_TEXT.restricted, user.restriction && restrictionOf(user.restriction)],
     [USER_TEXT.tier, tierOf(user)],
     [USER_TEXT.type, PROFILE_TYPE_LABELS[user.profileType].shown],
     [USER_TEXT.joined, day(user.createdAt)],

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
+import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '#shared/domains/membership/membership.review.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
@@ -20,6 +21,7 @@ export interface Doing {
   /** Empty without an end. */
   until: string
   tier: Tier
+  kind: RestrictionKind
 }
 
 const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>> = {
@@ -31,6 +33,11 @@ const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>
   suspend: ({ id: memberId }, { reason, until }) =>
     call(acts.suspendUser, { memberId, reason, until: until || null }),
   restore: ({ id: memberId }) => call(acts.restoreUser, { memberId }),
+  restrict: ({ id: memberId }, { kind, reason, until }) =>
+    call(acts.restrictUser, { memberId, kind, reason, until: until || null }),
+  unrestrict: ({ id: memberId }) => call(acts.liftUserRestriction, { memberId }),
+  ban: ({ id: memberId }, { reason }) => call(acts.banUser, { memberId, reason }),
+  unban: ({ id: memberId }) => call(acts.unbanUser, { memberId }),
   logOut: ({ id: memberId }) => call(acts.endUserSessions, { memberId }),
   removeSecondFactor: ({ id: memberId }) => call(acts.removeUserSecondFactor, { memberId }),
   close: ({ id: memberId }, { reason }) => call(acts.closeUser, { memberId, reason }),

@@ -1,5 +1,7 @@
+import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import type { UserOrder, UserRole, UserStatus } from '#shared/domains/users/users.contract.ts'
+import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import { counted } from '#client/platform/format.ts'
 
 export const ROLE_TEXT: Record<UserRole, string> = {
@@ -12,6 +14,12 @@ export const STATUS_TEXT: Record<UserStatus, string> = {
   active: 'Active',
   suspended: 'Suspended',
   deleting: 'Being deleted',
+}
+
+export const RESTRICTION_TEXT: Record<RestrictionKind, string> = {
+  read_only: 'Can only read',
+  no_messages: 'Can’t send messages',
+  no_uploads: 'Can’t add photos',
 }
 
 const ORDERS: Record<UserOrder, string> = { newest: 'Newest first', seen: 'Last seen first' }
@@ -56,6 +64,11 @@ export const USER_TEXT = {
   erased: (day: string) => `everything is deleted on ${day}`,
   leftThemselves: 'They closed the account themselves, so only they can open it again.',
   reason: 'What they were told',
+  restricted: 'Restricted',
+  banned: 'Banned',
+  looksBanned: 'Looks like a banned member’s picture',
+  looksBannedHelp:
+    'A photo of theirs looks like one of someone who is banned. It can be chance: compare before you decide.',
   tier: 'Membership',
   type: 'Profile type',
   joined: 'Joined',
@@ -97,8 +110,12 @@ export const USER_ACTS = [
   'setTier',
   'suspend',
   'restore',
+  'restrict',
+  'unrestrict',
   'logOut',
   'removeSecondFactor',
+  'ban',
+  'unban',
   'close',
   'keep',
 ] as const
@@ -143,6 +160,19 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     means: 'They can log in again and find everything as it was. They’re told by email.',
     done: (name) => `${name} is back`,
   },
+  restrict: {
+    act: 'Restrict',
+    question: (name) => `Restrict what ${name} can do?`,
+    means:
+      'They can still log in, read, block, report and leave. They’re told at the top of every page and by email, with your reason.',
+    done: (name) => `${name} is restricted`,
+  },
+  unrestrict: {
+    act: 'End the restriction',
+    question: (name) => `Let ${name} do everything again?`,
+    means: 'It counts right away. They’re told by email.',
+    done: (name) => `${name} can do everything again`,
+  },
   logOut: {
     act: 'Log out everywhere',
     question: (name) => `Log ${name} out everywhere?`,
@@ -155,6 +185,19 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     means:
       'Make sure first that it’s really them who ask. They’re logged out everywhere, and log in with the password alone. They’re told by email, and can take it back.',
     done: (name) => `The second factor of ${name} is removed`,
+  },
+  ban: {
+    act: 'Ban',
+    question: (name) => `Ban ${name} for good?`,
+    means: `They’re logged out, can’t log in, and no one can see them. For ${BAN_YEARS} years no one can register with their address, and we tell you about photos that look like theirs. They’re told by email, with your reason.`,
+    done: (name) => `${name} is banned`,
+  },
+  unban: {
+    act: 'Lift the ban',
+    question: (name) => `Lift the ban on ${name}?`,
+    means:
+      'They can log in again and find everything as it was, unless their account is being deleted. We delete what we kept to recognise them. They’re told by email.',
+    done: (name) => `${name} is no longer banned`,
   },
   close: {
     act: 'Delete the account',
@@ -173,6 +216,7 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
 export const ACT_FIELDS_TEXT = {
   reason: 'Reason',
   reasonHelp: 'They read this.',
+  kind: 'What they can’t do',
   reasonMissing: 'Write a reason first.',
   until: 'Last day',
   untilHelp: 'Leave it empty for no end.',

@@ -6,6 +6,7 @@ import { useKeys } from '#client/platform/queue/keys.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Decision } from './Decision.tsx'
@@ -60,6 +61,11 @@ function Entry({ entry, onLeave }: { entry: OpenedEntry; onLeave: () => void }) 
           <span className="text-2xl font-semibold tracking-widest tabular-nums">{shownCode(entry.code)}</span>
         </p>
       </div>
+      {entry.looksBanned && (
+        <Notice kind="warning" title={REVIEW_TEXT.looksBanned}>
+          {REVIEW_TEXT.looksBannedHelp}
+        </Notice>
+      )}
       <OpenedPictures entry={entry} />
       <OtherAttempts attempts={entry.otherAttempts} />
       {status === 'pending' ? (

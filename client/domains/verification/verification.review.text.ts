@@ -62,6 +62,10 @@ export const REVIEW_TEXT = {
   toldReason: (reason: string) => `Told to the member: ${reason}`,
   storedNotes: (notes: string) => `Notes: ${notes}`,
 
+  looksBanned: 'Looks like a banned member’s picture',
+  looksBannedHelp:
+    'A photo of theirs looks like one of someone who is banned. It can be chance: compare before you decide.',
+
   approved: (username: string) => `${username} is verified`,
   rejected: (username: string) => `The photo of ${username} is rejected`,
   hidden: 'Hidden from the list',

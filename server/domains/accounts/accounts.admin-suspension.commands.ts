@@ -14,7 +14,7 @@ interface AdminSuspension {
   reason: string
 }
 
-type NewSuspension = AdminSuspension & { isErasing: boolean; now: Date }
+type NewSuspension = AdminSuspension & { isErasing: boolean; isForGood: boolean; now: Date }
 
 const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSuspension>) =>
   db
@@ -34,8 +34,8 @@ const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSu
         isErasing: sql`excluded.is_erasing`,
         createdAt: sql`excluded.created_at`,
       },
-      // One that lasts is closed at most, not changed.
-      setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${adminSuspensions.until} <= excluded.created_at)`,
+      // One that lasts is closed or made to last for good at most, not changed.
+      setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${given.isForGood}::boolean or ${adminSuspensions.until} <= excluded.created_at)`,
     })
     .returning({ accountId: adminSuspensions.accountId }),
 )
@@ -46,8 +46,19 @@ export const suspendByAdmin = async (
   unit: Work,
   suspension: AdminSuspension,
 ): Promise<boolean> => {
-  const stored = await store(unit.tx, { ...suspension, isErasing: false, now: unit.now })
+  const stored = await store(unit.tx, { ...suspension, isErasing: false, isForGood: false, now: unit.now })
   return stored.length > 0 && (await suspendMember(services, unit, suspension))
+}
+
+/** Suspends a member without end, for how long they were suspended before; one that is being erased is still erased. */
+export const suspendForGood = async (
+  services: Services,
+  unit: Work,
+  { memberId, reason }: Omit<AdminSuspension, 'until'>,
+): Promise<void> => {
+  const suspension = { memberId, reason, until: null }
+  await store(unit.tx, { ...suspension, isErasing: false, isForGood: true, now: unit.now })
+  await suspendMember(services, unit, suspension)
 }
 
 interface Closing {
@@ -65,7 +76,8 @@ export const closeByAdmin = async (
   unit: Work,
   { memberId, reason, eraseAt }: Closing,
 ): Promise<boolean> => {
-  const stored = await store(unit.tx, { memberId, reason, until: null, isErasing: true, now: unit.now })
+  const closing = { memberId, reason, until: null, isErasing: true, isForGood: false, now: unit.now }
+  const stored = await store(unit.tx, closing)
   if (stored.length === 0) return false
   const isThere = await suspendMember(services, unit, { memberId, until: null })
   return isThere && eraseOn(unit.tx, { id: memberId, eraseAt })

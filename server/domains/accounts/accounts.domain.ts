@@ -1,3 +1,4 @@
+import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { counts } from './accounts.counts.queries.ts'
@@ -8,6 +9,7 @@ import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
 import {
   accountRestrictions,
   adminSuspensions,
@@ -45,7 +47,10 @@ export const accounts: Domain = {
       adminSuspensions.accountId,
       termsAgreements.memberId,
       accountRestrictions.accountId,
+      bannedMembers.accountId,
     ],
+    // Who is banned is known again, without a name.
+    portions: [cutFrom(bannedMembers.accountId)],
     erase: eraseLetters,
     title: 'Account and log-ins',
     export: exportAccount,

@@ -58,7 +58,7 @@ export const requestEmailChange = async (
     await requireOwnerWithFactor(tx, actor, { ...account, now })
     // Only now: a wish that waits for the second factor does not count.
     await requireWishOf(services, caller, { accountId, email })
-    if (!discreetSignUp && (await isAddressTaken(tx, { email, exceptFor: accountId, now }))) {
+    if (!discreetSignUp && (await isAddressTaken(services, tx, { email, exceptFor: accountId, now }))) {
       throw new Failure(CREDENTIAL_REASONS.emailTaken)
     }
     const isLetterDue = await mayWriteTo(services, email)
@@ -78,7 +78,7 @@ export const sendNewAddressLetter = async (
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
-  const isTaken = await isAddressTaken(services.db, { email, exceptFor: accountId, now })
+  const isTaken = await isAddressTaken(services, services.db, { email, exceptFor: accountId, now })
   if (isTaken) await sendToAddress(services, addressTakenLetter({ to: email, siteName }))
   else {
     const page = siteUrl + NEW_EMAIL_PAGE
@@ -121,7 +121,7 @@ export const confirmEmailChange = async (
       if (!owner || !isOpen) throw new Failure(ACCOUNT_REASONS.invalidToken)
       await setEmail(tx, { id: accountId, email })
       // After the address is ours: nobody can begin to keep it for themselves from then on.
-      if (await isAddressTaken(tx, { email, exceptFor: accountId, now })) {
+      if (await isAddressTaken(services, tx, { email, exceptFor: accountId, now })) {
         throw new Failure(ACCOUNT_REASONS.invalidToken)
       }
       await closeLinks(tx, { accountId, purposes: WISHES, now })

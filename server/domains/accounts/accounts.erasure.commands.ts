@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
 import { accountRestrictions, accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
@@ -49,7 +50,7 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** Erases the links, sessions, unfinished log-ins and restrictions whose time has passed, of all members. */
+/** Erases the links, sessions, unfinished log-ins, bans and restrictions whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   const now = clock.now()
   await deleteInPortions(
@@ -57,7 +58,7 @@ export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
     tokens.expiresAt,
     sql`${lte(tokens.expiresAt, now)} and ${isNull(tokens.pausedAt)}`,
   )
-  for (const { expiresAt } of [sessions, pendingLogIns]) {
+  for (const { expiresAt } of [sessions, pendingLogIns, bannedMembers]) {
     await deleteInPortions(db, expiresAt, lte(expiresAt, now))
   }
   const { until } = accountRestrictions

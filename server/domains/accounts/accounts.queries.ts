@@ -2,7 +2,10 @@ import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { hashBannedAddress } from './accounts.bans.policy.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
 import { names } from './accounts.names.sql.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
@@ -106,26 +109,36 @@ export const findTakeBackEnd = async (
   return row?.until ?? null
 }
 
+interface Address {
+  email: string
+  /** Whose address it may be. */
+  exceptFor: string | null
+  now: Date
+}
+
 const addressTaken = sqlStatement(
   'accounts.addressTaken',
-  ({ email, exceptFor, now }: Given<{ email: string; exceptFor: string | null; now: Date }>) => sql<{
+  ({ email, addressHash, exceptFor, now }: Given<Address & { addressHash: Buffer }>) => sql<{
     taken: boolean
   }>`select
     exists (select from ${accounts} where lower(${accounts.email}) = ${email} and ${accounts.id} is distinct from ${exceptFor}::uuid)
     or exists (select from ${tokens} where lower(${tokens.email}) = ${email} and ${keepsAddress(now)}
       and ${tokens.accountId} is distinct from ${exceptFor}::uuid)
+    or exists (select from ${bannedMembers} where ${bannedMembers.addressHash} = ${addressHash}::bytea and ${bannedMembers.expiresAt} > ${now}::timestamptz)
     as taken`,
 )
 
 /**
- * Whether another account has the address, or its owner may still take it back. Where that is to stay so, it is asked
+ * Whether another account has the address, its owner may still take it back, or somebody with it is banned. Where that is to stay so, it is asked
  * in the transaction that takes the address, and after it has.
  */
 export const isAddressTaken = async (
+  services: Pick<Services, 'config'>,
   db: Executor,
-  { email, exceptFor, now }: { email: string; exceptFor: string | null; now: Date },
+  { email, exceptFor, now }: Address,
 ): Promise<boolean> => {
-  const [row] = await addressTaken(db, { email: email.toLowerCase(), exceptFor, now })
+  const addressHash = hashBannedAddress(services, email)
+  const [row] = await addressTaken(db, { email: email.toLowerCase(), addressHash, exceptFor, now })
   return row?.taken ?? false
 }
 

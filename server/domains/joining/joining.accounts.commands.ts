@@ -102,6 +102,7 @@ const insertProfile = statement(
  * address back.
  */
 export const insertAccount = async (
+  services: Pick<Services, 'config'>,
   { tx, emit, now }: Work,
   { id, profile, terms, ...account }: NewAccount,
 ): Promise<void> => {
@@ -114,7 +115,7 @@ export const insertAccount = async (
     createdAt: now,
   })
   // After the address is ours: nobody can begin to keep it for themselves from then on.
-  if (await isAddressTaken(tx, { email: account.email, exceptFor: id, now })) {
+  if (await isAddressTaken(services, tx, { email: account.email, exceptFor: id, now })) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
   await insertProfile(tx, { ...profile, id, now })
@@ -139,7 +140,7 @@ export const join = async (
   const { email, passwordHash, signUpKey, terms, referrerId } = newcomer
   const { username, profileType, birthYear, birthMonth, visibility } = newcomer
   const id = newId()
-  await insertAccount(unit, {
+  await insertAccount(services, unit, {
     id,
     email,
     passwordHash,

@@ -37,7 +37,7 @@ export const createAdmin = async (
   try {
     await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username, now: unit.now })
-      await insertAccount(unit, {
+      await insertAccount(services, unit, {
         id: newId(),
         email,
         passwordHash,

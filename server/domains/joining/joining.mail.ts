@@ -41,3 +41,16 @@ ${siteUrl}/login?reason=already_registered
 If it was not you, there is nothing you need to do.
 `,
 })
+
+/** For the owner of an address with which somebody tries to register who is banned. */
+export const bannedAddressLetter = ({ to, siteName }: Addressed): Letter => ({
+  to,
+  subject: 'You can’t register with this address',
+  text: `Hello,
+
+Somebody has just tried to register with ${siteName} using your email address. We have banned the account with this
+address, so it can’t be used for another one.
+
+If you think we got it wrong, please reply to this letter. If it was not you who tried, there is nothing you need to do.
+`,
+})

@@ -14,13 +14,14 @@ import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
+import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
 import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
-import { alreadyRegisteredLetter, confirmationLetter } from './joining.mail.ts'
+import { alreadyRegisteredLetter, bannedAddressLetter, confirmationLetter } from './joining.mail.ts'
 import { requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findNewestWaiting, findPendingByKey, findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -95,7 +96,7 @@ const store = async (
   const { email, username, profileType, birthMonth, birthYear, clientKey, replaces } =
     await requireAcceptable(services, form)
   const asked = { email, exceptFor: null, now: services.clock.now() }
-  if (!discreetSignUp && (await isAddressTaken(services.db, asked))) {
+  if (!discreetSignUp && (await isAddressTaken(services, services.db, asked))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
   const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
@@ -158,7 +159,7 @@ export const resendSignUpLetter = async (
   await inTransaction(services, ({ enqueue }) => enqueue(signUpLetter, { signUpId, siteUrl: caller.siteUrl }))
 }
 
-/** Writes the link to the owner of the address, or that they are a member already; either way the sign-up waits on. */
+/** Writes the link to the owner of the address, or that they are a member already, or banned; either way the sign-up waits on. */
 export const sendSignUpLetter = async (
   services: Services,
   { signUpId, siteUrl }: SignUpLetter,
@@ -169,12 +170,13 @@ export const sendSignUpLetter = async (
   if (!signUp) return
   const { siteName } = await getSiteSettings(services)
   const addressed = { to: signUp.email, siteName, siteUrl }
-  const isMember = await isAddressTaken(db, { email: signUp.email, exceptFor: null, now })
+  const isBanned = await isAddressBanned(services, db, { email: signUp.email, now })
+  const isTaken = await isAddressTaken(services, db, { email: signUp.email, exceptFor: null, now })
   await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
   await sendToAddress(
     services,
-    isMember
-      ? alreadyRegisteredLetter(addressed)
+    isTaken
+      ? (isBanned ? bannedAddressLetter : alreadyRegisteredLetter)(addressed)
       : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) }),
   )
 }

@@ -12,6 +12,7 @@ import { settleSurplus } from './photos.gallery.commands.ts'
 import { endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
 import { removeEndedLicences } from './photos.licences.commands.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
+import { likenesses } from './photos.likenesses.tables.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
 import { resource } from '#server/platform/resource.ts'
@@ -51,6 +52,7 @@ export const photos: Domain = {
       pictures.ownerId,
       photoFabs.memberId,
       photoFabs.ownerId,
+      likenesses.memberId,
     ],
     portions: [photoFabs.memberId, photoFabs.ownerId, photoShares.memberId, photoShares.ownerId].map(
       deleteOf,

@@ -26,6 +26,7 @@ import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/p
 import { findBan } from './photos.bans.queries.ts'
 import { bannedPictureTried } from './photos.events.ts'
 import { fileRemoval } from './photos.jobs.ts'
+import { noteLikeness } from './photos.likenesses.commands.ts'
 import { findUploaded, getRoom } from './photos.own.queries.ts'
 import { largestOf } from './photos.queries.ts'
 import { photos, unclaimedFiles } from './photos.tables.ts'
@@ -152,6 +153,7 @@ const keepPhoto = async (
   if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
   if (added.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: added.id })
   await notePhotoNumber(tx, ownerId)
+  await noteLikeness(tx, { memberId: ownerId, picture: prepared, now })
 }
 
 interface Upload {

@@ -11,6 +11,7 @@ import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { closeByAdmin, keepAccount, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
+import { isBanned } from '../accounts/accounts.bans.queries.ts'
 import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { liftRestriction, restrictMember } from '../accounts/accounts.restrictions.commands.ts'
@@ -35,7 +36,7 @@ import { getUser } from './users.queries.ts'
 
 const { changed, lastAdmin, yourself } = acts.USER_REASONS
 
-type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
+export type Input<E extends { input: z.ZodMiniType }> = z.output<E['input']> & { admin: Admin }
 
 /** What admins may know of a user, which is recorded once an hour at most; throws `not_found`. */
 export const openUser = (
@@ -61,14 +62,17 @@ interface Done {
   after?: unknown
 }
 
-const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
+/** Records what an admin has done about a member. */
+export const record = (services: Services, { tx, now }: Work, { admin, memberId, act, after }: Done) =>
   recordAct(services, tx, { actor: admin, at: now, act, subject: { memberId }, after })
 
-const requireChange = (isDone: boolean) => {
+/** Throws `user_changed` where another admin was first. */
+export const requireChange = (isDone: boolean) => {
   if (!isDone) throw new Failure(changed)
 }
 
-const requireOther = (admin: Admin, memberId: string) => {
+/** Throws `user_yourself`. */
+export const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
@@ -78,7 +82,7 @@ type LetterTo = (addressed: { to: string; siteName: string; siteUrl: string }) =
 type Tell = (account: { email: string }, letterTo: LetterTo) => Promise<void>
 
 /** Does something about a member in one transaction, who can be told of it by a letter. */
-const doAbout = async (
+export const doAbout = async (
   services: Services,
   memberId: string,
   work: (unit: Work, tell: Tell) => Promise<void>,
@@ -139,7 +143,7 @@ export const suspendUser = (
     await tell(account, (to) => suspendedLetter({ ...to, reason, until }))
   })
 
-/** Ends a suspension, and tells the user; throws `not_found` and `user_changed`. */
+/** Ends a suspension that is no ban, and tells the user; throws `not_found` and `user_changed`. */
 export const restoreUser = (
   services: Services,
   { admin, memberId }: Input<typeof acts.restoreUser>,
@@ -147,6 +151,7 @@ export const restoreUser = (
   doAbout(services, memberId, async (unit, tell) => {
     const account = await lockAccount(unit.tx, memberId)
     requireChange(account.status === 'suspended' && account.eraseAt === null)
+    requireChange(!(await isBanned(unit.tx, memberId)))
     await liftSuspension(unit, memberId)
     await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
     await tell(account, openAgainLetter)
@@ -227,6 +232,7 @@ export const keepUser = (
   doAbout(services, memberId, async (unit, tell) => {
     const account = await lockAccount(unit.tx, memberId)
     const { eraseAt } = account
+    requireChange(!(await isBanned(unit.tx, memberId)))
     // From then on the erasure may be on its way.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })

@@ -1,3 +1,4 @@
+import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { restrictionSentence, type Restriction } from '#shared/kernel/restriction.ts'
 import { SITE_ZONE } from '#shared/kernel/time.ts'
 import type { UserRole } from '#shared/domains/users/users.contract.ts'
@@ -55,6 +56,22 @@ export const unrestrictedLetter = ({ to, siteName, siteUrl }: Addressed & { site
   text: `Hello,
 
 Your account with ${siteName} is no longer restricted. You can do everything again: ${siteUrl}
+`,
+})
+
+/** For a member whom an admin has banned. */
+export const bannedLetter = ({ to, siteName, reason }: Addressed & { reason: string }): Letter => ({
+  to,
+  subject: 'We have banned your account',
+  text: `Hello,
+
+We have banned your account with ${siteName} for good. You can’t log in, no one can see you, and you can’t register again.
+
+Our reason: ${reason}
+
+So that we notice a new account, we keep a code made from your email address and codes that tell how your photos look, for ${BAN_YEARS} years. No one can read your address or see your photos from them.
+
+If you think we got it wrong, please reply to this letter. You can also ask us to delete everything else in your account.
 `,
 })
 

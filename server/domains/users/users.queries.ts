@@ -4,6 +4,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import {
   accountRestrictions as restrictions,
@@ -13,6 +14,7 @@ import {
 } from '../accounts/accounts.tables.ts'
 import { blockedUsers } from '../blocks/blocks.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
+import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
 import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
@@ -36,6 +38,8 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       suspendedUntil: accounts.suspendedUntil,
       eraseAt: accounts.eraseAt,
       suspensionReason: adminSuspensions.reason,
+      bannedAt: bannedMembers.createdAt,
+      looksBanned: looksBanned(accounts.id),
       restrictionKind: restrictions.kind,
       restrictedUntil: restrictions.until,
       restrictionReason: restrictions.reason,
@@ -61,6 +65,7 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
         or(isNull(adminSuspensions.until), gt(adminSuspensions.until, now)),
       ),
     )
+    .leftJoin(bannedMembers, eq(bannedMembers.accountId, accounts.id))
     .leftJoin(
       restrictions,
       and(
@@ -92,6 +97,8 @@ export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): 
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     suspensionReason: row.suspensionReason,
+    bannedAt: row.bannedAt?.toISOString() ?? null,
+    looksBanned: row.looksBanned,
     restriction: viewUserRestriction(row),
     eraseAt: row.eraseAt?.toISOString() ?? null,
     isClosedByAdmin: row.isClosedByAdmin,

@@ -3,6 +3,7 @@ import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
 import { listStaffOpenings } from '#shared/domains/users/users.openings.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './users.acts.commands.ts'
+import { banUser, unbanUser } from './users.bans.commands.ts'
 import { listUsers as listUsersQuery } from './users.list.queries.ts'
 import * as queries from './users.openings.queries.ts'
 
@@ -46,6 +47,14 @@ export const usersRoutes: Routes = (serve) => {
   })
   serve(acts.keepUser, async ({ services, actor: admin, input }) => {
     await commands.keepUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.banUser, async ({ services, actor: admin, input }) => {
+    await banUser(services, { admin, ...input })
+    return {}
+  })
+  serve(acts.unbanUser, async ({ services, actor: admin, input }) => {
+    await unbanUser(services, { admin, ...input })
     return {}
   })
   serve(acts.setUserTier, async ({ services, actor: admin, input }) => {

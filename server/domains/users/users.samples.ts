@@ -1,10 +1,18 @@
+import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
-import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import {
+  none,
+  type EndpointRecord,
+  type Endpoints,
+  type JobSamples,
+  type Pages,
+} from '#server/testing/samples.ts'
 import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 
+import { banMember } from '../accounts/accounts.bans.commands.ts'
 import { restrictMember } from '../accounts/accounts.restrictions.commands.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -43,7 +51,16 @@ const ofNew =
   (more: Record<string, unknown> = {}): EndpointRecord['sample'] =>
   async ({ app }) => ({ memberId: (await app.given.member()).id, ...more })
 
+/** A new member whom an admin has banned. */
+export const banned = async ({ services, given }: TestApp): Promise<Member> => {
+  const member = await given.member()
+  const ban = { memberId: member.id, email: member.email, reason: 'Rude to everybody' }
+  await inTransaction(services, (unit) => banMember(services, unit, ban))
+  return member
+}
+
 export const endpoints: Endpoints = {
+  'users.banUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Rude to everybody' }) },
   'users.changeRole': { who: ['admin', 'nobody'], cost: 13, sample: ofNew({ role: 'admin' }) },
   'users.closeUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Not a real person' }) },
   'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
@@ -84,7 +101,16 @@ export const endpoints: Endpoints = {
     cost: 20,
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
+  'users.unbanUser': {
+    who: ['admin', 'nobody'],
+    cost: 19,
+    sample: async ({ app }) => ({ memberId: (await banned(app)).id }),
+  },
   'users.suspendUser': { who: ['admin', 'nobody'], cost: 21, sample: ofNew({ reason: 'Rude to everybody' }) },
+}
+
+export const jobSamples: JobSamples = {
+  'users.keepLooks': ({ party }) => ({ banId: newId(), memberId: party.id }),
 }
 
 export const pages: Pages = {

@@ -17,6 +17,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -147,6 +148,7 @@ const entryOf = statement('verification.entry', (db, { entryId, adminId }: Given
       width: entries.width,
       height: entries.height,
       setAsideAt: entries.setAsideAt,
+      looksBanned: looksBanned(entries.userId),
       isLatest: sql<boolean>`${entries.attempt} = (select max(attempt) from ${entries} as own where own.user_id = ${entries.userId})`,
     })
     .from(entries)
@@ -223,6 +225,7 @@ export const viewOpened = async (
   sentAs: entry.sentAs,
   reason: entry.reason,
   notes: entry.notes,
+  looksBanned: entry.looksBanned,
   proof: entry.photoUrl === null ? null : { width: entry.width, height: entry.height },
   photos: await photosBeside(db, { memberId: entry.memberId }),
   otherAttempts: await listAttempts(db, entry),

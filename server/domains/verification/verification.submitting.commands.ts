@@ -13,6 +13,7 @@ import { encrypt } from '#server/platform/encrypt.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
 import type { Services } from '#server/platform/services.ts'
+import { noteLikeness } from '../photos/photos.likenesses.commands.ts'
 import {
   announceFiles,
   claimFiles,
@@ -138,6 +139,7 @@ export const submitPhoto = async (
     const { width, height } = picture
     await keepEntry(tx, { ...submission, fileKey, width, height, now: unit.now })
     await setVerification(unit, memberId, 'pending')
+    await noteLikeness(tx, { memberId, picture, now: unit.now })
     unit.publish(memberId, verificationChanged, {})
   })
 }

@@ -13,6 +13,9 @@ export type Role = (typeof ROLES)[number]
 /** The longest reason that an admin gives a member for suspending them, or for closing their account. */
 export const SUSPENSION_REASON_MAX = 500
 
+/** How long it is kept by what a banned member is known again. */
+export const BAN_YEARS = 5
+
 export const USERNAME = { min: 3, max: 30, pattern: /^[A-Za-z0-9_.-]+$/ } as const
 
 /** Milliseconds: how often a page looks at its session, and how long before the end it renews it. */

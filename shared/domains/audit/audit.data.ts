@@ -30,6 +30,8 @@ export const ACTS = {
   'users.restoreUser': 'Ended a suspension',
   'users.restrictUser': 'Restricted what someone can do',
   'users.liftRestriction': 'Ended a restriction',
+  'users.banUser': 'Banned someone',
+  'users.unbanUser': 'Lifted a ban',
   'users.endSessions': 'Logged someone out everywhere',
   'users.removeSecondFactor': 'Removed a second factor',
   'users.closeUser': 'Closed an account',

@@ -141,6 +141,29 @@ export const keepUser = endpoint({
   reasons: [notFound, changed],
 })
 
+export const banUser = endpoint({
+  name: 'users.banUser',
+  summary:
+    'Suspend a user for good, so that neither their address nor their pictures go unnoticed in another account. They’re told the reason.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/ban',
+  access: 'admin',
+  input: z.object({ ...one, ...told }),
+  output: nothing,
+  reasons: [notFound, changed, lastAdmin, yourself],
+})
+
+export const unbanUser = endpoint({
+  name: 'users.unbanUser',
+  summary: 'Lift a ban, and forget what was kept because of it. The user is told.',
+  method: 'POST',
+  path: '/api/admin/users/{memberId}/ban-end',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed],
+})
+
 export const setUserTier = endpoint({
   name: 'users.setTier',
   summary: 'Give a user another tier, up to a day of the site or without end. They’re told.',

@@ -78,6 +78,10 @@ const openedUser = adminOnly(
     suspendedUntil: z.nullable(instant()),
     /** What an admin told them who suspended them or closed their account; null where that came of a report, or of themselves. */
     suspensionReason: z.nullable(z.string()),
+    /** When they were banned for good; null where they aren't. */
+    bannedAt: z.nullable(instant()),
+    /** Whether a picture of theirs looks like one of somebody who is banned. */
+    looksBanned: z.boolean(),
     /** What they can't do for now, until when, and what they were told. */
     restriction: z.nullable(restriction),
     /** When their account is erased; null while it isn't closed. */

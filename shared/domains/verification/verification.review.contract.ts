@@ -83,6 +83,8 @@ const opened = staffOnly(
     sentAs: profileType(),
     reason: z.nullable(z.string()),
     notes: z.nullable(z.string()),
+    /** Whether a picture of the member looks like one of somebody who is banned. */
+    looksBanned: z.boolean(),
     /** Pixels; null once the photo has been destroyed. */
     proof: z.nullable(z.object({ width: z.int(), height: z.int() })),
     photos: z.array(z.object({ ...picture.shape, isProfilePhoto: z.boolean() })),

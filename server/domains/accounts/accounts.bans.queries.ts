@@ -1,0 +1,32 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashBannedAddress } from './accounts.bans.policy.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
+
+const banOfAddress = statement(
+  'accounts.banOfAddress',
+  (db, { addressHash, now }: Given<{ addressHash: Buffer; now: Date }>) =>
+    db
+      .select({ id: bannedMembers.id })
+      .from(bannedMembers)
+      .where(and(eq(bannedMembers.addressHash, addressHash), gt(bannedMembers.expiresAt, now)))
+      .limit(1),
+)
+
+/** Whether somebody with this address is banned, however it is spelled. */
+export const isAddressBanned = async (
+  services: Pick<Services, 'config'>,
+  db: Executor,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> =>
+  (await banOfAddress(db, { addressHash: hashBannedAddress(services, email), now })).length > 0
+
+const banOfMember = statement('accounts.banOfMember', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.select({ id: bannedMembers.id }).from(bannedMembers).where(eq(bannedMembers.accountId, memberId)),
+)
+
+/** Whether the member is banned. */
+export const isBanned = async (db: Executor, memberId: string): Promise<boolean> =>
+  (await banOfMember(db, { memberId })).length > 0

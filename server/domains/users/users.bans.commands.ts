@@ -1,0 +1,47 @@
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import type { Services } from '#server/platform/services.ts'
+import { banMember, liftMemberBan } from '../accounts/accounts.bans.commands.ts'
+import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
+import { keepLooksOfPhotos } from '../photos/photos.likenesses.commands.ts'
+import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { keepLooksOfProofs } from '../verification/verification.proofs.commands.ts'
+import { doAbout, record, requireChange, requireOther, type Input } from './users.acts.commands.ts'
+import { banLooks, type BanLooks } from './users.jobs.ts'
+import { bannedLetter, openAgainLetter } from './users.mail.ts'
+
+/**
+ * Bans a user for good, who's told the reason, and has it kept by what they are known again; throws `not_found`, `user_yourself`,
+ * `last_admin`, and `user_changed` where they are banned already.
+ */
+export const banUser = (
+  services: Services,
+  { admin, memberId, reason }: Input<typeof acts.banUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    requireOther(admin, memberId)
+    await requireNotLastAdmin(unit.tx, memberId, acts.USER_REASONS.lastAdmin)
+    const account = await lockAccount(unit.tx, memberId)
+    const banId = await banMember(services, unit, { memberId, email: account.email, reason })
+    requireChange(banId !== null)
+    if (banId !== null) await unit.enqueue(banLooks, { banId, memberId })
+    await record(services, unit, { admin, memberId, act: acts.banUser.name, after: { reason } })
+    await tell(account, (to) => bannedLetter({ ...to, reason }))
+  })
+
+/** Ends a ban, forgets everything that was kept because of it, and tells the user; throws `not_found` and `user_changed`. */
+export const unbanUser = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.unbanUser>,
+): Promise<void> =>
+  doAbout(services, memberId, async (unit, tell) => {
+    const account = await lockAccount(unit.tx, memberId)
+    requireChange(await liftMemberBan(unit, memberId))
+    await record(services, unit, { admin, memberId, act: acts.unbanUser.name })
+    if (account.eraseAt === null) await tell(account, openAgainLetter)
+  })
+
+/** Keeps by what the pictures of a banned member are known again. */
+export const keepLooks = async (services: Services, ban: BanLooks): Promise<void> => {
+  await keepLooksOfPhotos(services, ban)
+  await keepLooksOfProofs(services, ban)
+}

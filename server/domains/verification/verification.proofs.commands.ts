@@ -1,0 +1,25 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Services } from '#server/platform/services.ts'
+import { keepLook } from '../photos/photos.likenesses.commands.ts'
+import { readProof } from './verification.proofs.queries.ts'
+import { verificationPhotos as entries } from './verification.tables.ts'
+
+/** The newest verification photos of a banned member by which they are known again. */
+const MOST_LOOKS = 20
+
+/** Keeps by what the verification photos of a banned member are known again. */
+export const keepLooksOfProofs = async (
+  services: Services,
+  { banId, memberId }: { banId: string; memberId: string },
+): Promise<void> => {
+  const newest = await services.db
+    .select({ fileKey: entries.photoUrl })
+    .from(entries)
+    .where(and(eq(entries.userId, memberId), isNotNull(entries.photoUrl)))
+    .orderBy(desc(entries.attempt))
+    .limit(MOST_LOOKS)
+  for (const { fileKey } of newest) {
+    const stored = fileKey === null ? null : await readProof(services, fileKey)
+    if (stored) await keepLook(services.db, { banId, stored })
+  }
+}
