@@ -59,8 +59,18 @@ const LINES: Record<string, Line> = {
         select gen_random_uuid(), member, 'reset_password', decode(md5('t' || n), 'hex'), old, old from given, n`)
       await put(`insert into pending_log_ins (id, account_id, token_hash, kind, password_tag, created_at, expires_at)
         select gen_random_uuid(), member, decode(md5('p' || n), 'hex'), 'browser', '', old, old from given, n`)
+      await put(`insert into account_restrictions (account_id, kind, until, reason, created_at)
+        select other, 'read_only', old, '', old from given, o`)
+      await put(`insert into banned_members (id, address_hash, created_at, expires_at)
+        select gen_random_uuid(), decode(md5('b' || n), 'hex'), old, old from given, n`)
     },
-    touches: { sessions: MANY, tokens: MANY, pending_log_ins: MANY },
+    touches: {
+      sessions: MANY,
+      tokens: MANY,
+      pending_log_ins: MANY,
+      account_restrictions: MANY,
+      banned_members: MANY,
+    },
   },
   'accounts.liftEnded': {
     given: () =>
@@ -272,6 +282,7 @@ const OTHERS: Record<string, string> = {
   'notifications.pushNews': 'is about one member',
   'notifications.pushToDevice': 'is about one device',
   'reports.fileTry': 'files one',
+  'users.keepLooks': 'is about one member',
   'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
 }
 

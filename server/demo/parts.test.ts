@@ -5,11 +5,15 @@ import { loadDemo } from './load.ts'
 
 /** Tables about members in which the demo has nothing, and why. */
 const EMPTY = {
+  account_restrictions: 'no admin has done anything yet',
   admin_suspensions: 'no admin has done anything yet',
   audit_people: 'no admin has done anything yet',
   authenticators: 'whoever tries the demo logs in with the password alone',
+  banned_looks: 'no admin has done anything yet',
+  banned_members: 'no admin has done anything yet',
   daily_use: 'nobody has used up anything of a day that is still to come',
   data_exports: 'nobody has asked for their data',
+  likenesses: 'nobody is banned whom anybody could look like',
   nameless_notices: 'all settings of notifications are as they begin',
   notification_settings: 'all settings of notifications are as they begin',
   open_doors: 'the one photo that came with a message is still locked',

@@ -11,8 +11,16 @@ import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
-import { accounts, adminSuspensions, authenticators, passkeys, sessions } from './accounts.tables.ts'
 import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
+import {
+  accountRestrictions,
+  accounts,
+  adminSuspensions,
+  authenticators,
+  passkeys,
+  sessions,
+} from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
 const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
@@ -110,6 +118,20 @@ export const fill: Fill = async (services, memberId, text) => {
   await services.db
     .insert(termsAgreements)
     .values({ memberId, version: text('version of the terms'), agreedAt: now })
+  await services.db.insert(accountRestrictions).values({
+    accountId: memberId,
+    kind: 'read_only',
+    until: now,
+    reason: text('restriction'),
+    createdAt: now,
+  })
+  await services.db.insert(bannedMembers).values({
+    id: newId(),
+    accountId: memberId,
+    addressHash: Buffer.from(newId()),
+    createdAt: now,
+    expiresAt: now,
+  })
 }
 
 export const endpoints: Endpoints = {

@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getSession, logOut, PASSWORD_LOGOUT } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  getSession,
+  logOut,
+  PASSWORD_LOGOUT,
+  type Session,
+} from '#shared/domains/accounts/accounts.contract.ts'
 import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { connectPostgres } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { testLog } from '#server/testing/memory.ts'
+import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { liftRestriction, restrictMember } from './accounts.restrictions.commands.ts'
 import { accounts, sessions } from './accounts.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -115,6 +123,30 @@ describe.each(Object.entries(ENDS))('a session that is remembered ends when %s',
     expect(await look()).toBeNull()
   })
 })
+
+test(
+  'what restricts a member is known at once in this process, and soon in another',
+  covers('BEY-40.4'),
+  async () => {
+    const restriction = { kind: 'read_only', until: null, reason: 'Rude' } as const
+    const kindAt = async (look: () => Promise<Session | null>) => (await look())?.restriction?.kind
+    for (const [app, isSoon] of [
+      [here, false],
+      [there, true],
+    ] as const) {
+      const { member, look } = await open()
+      const { services } = app
+      const given = { ...restriction, memberId: member.id }
+      await inTransaction(services, (unit) => restrictMember(services, unit, given))
+      if (isSoon) await until(async () => (await kindAt(look)) === 'read_only')
+      expect(await kindAt(look)).toBe('read_only')
+      await untilRemembered(look)
+      await inTransaction(services, (unit) => liftRestriction(services, unit, member.id))
+      if (isSoon) await until(async () => (await kindAt(look)) === undefined)
+      expect(await kindAt(look)).toBeUndefined()
+    }
+  },
+)
 
 test('a session whose password was changed is remembered no longer than it has left', async () => {
   const { browser, look } = await open()

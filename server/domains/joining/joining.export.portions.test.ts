@@ -27,6 +27,7 @@ const exportOf = async ({ id }: { id: string }) => readExported(await exportMemb
 /** What an export reads at once, and why there is never much of it. */
 const READ_WHOLE: Record<string, string> = {
   accounts: 'one row',
+  account_restrictions: 'one row',
   admin_suspensions: 'one row',
   profiles: 'one row',
   member_activity: 'one row',

@@ -57,6 +57,7 @@ Being a member here is nobody's business but yours. This page tells you what {si
 - **To show your profile**: your username, what kind of member you are, and whatever else you choose to tell.
 - **To deliver your messages**: what you write to other members, and to whom.
 - **To run the site safely**: what people report or write to the operators, and what the operators do about it.
+- **To keep out whoever we banned**: for five years, a code made from their email address and codes that tell how their photos look, also once their account is deleted. Nobody can read the address or see the photos from them.
 
 Some of what people tell here says something about their sex life. The law protects that in particular, and so do we: it is kept and shown only after you have agreed to it where you enter it. You can take that back on your privacy page, and we delete it straight away.
 

@@ -3,6 +3,7 @@ import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
 import {
   none,
   type Endpoints,
+  type Fill,
   type PartyHas,
   type JobSamples,
   type Pages,
@@ -12,6 +13,8 @@ import {
 } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
+import { likenesses } from './photos.likenesses.tables.ts'
 
 declare module '#server/testing/world.ts' {
   interface Party {
@@ -161,12 +164,21 @@ export const endpoints: Endpoints = {
   'photos.upload': {
     who: ['member', 'self'],
     limits: [['member', 30, 1800, 'closed']],
-    cost: 21,
+    cost: 22,
     sample: async (scene) => {
       await scene.app.given.roomForPhotos()
       return { clientKey: newId() }
     },
   },
+}
+
+export const fill: Fill = async ({ db, clock }, memberId) => {
+  const now = clock.now()
+  const banId = newId()
+  await db
+    .insert(bannedMembers)
+    .values({ id: banId, addressHash: Buffer.from(banId), createdAt: now, expiresAt: now })
+  await db.insert(likenesses).values({ id: newId(), memberId, banId, foundAt: now })
 }
 
 export const notices: Notices = {

@@ -103,7 +103,7 @@ export const endpoints: Endpoints = {
   'verification.submitPhoto': {
     who: ['member', 'self'],
     limits: [['member', 10, 86400, 'closed']],
-    cost: 19,
+    cost: 20,
     sample: async (scene, actor) => {
       const { services } = scene.app
       const memberId = memberOf(scene, actor).id

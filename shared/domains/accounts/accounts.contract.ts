@@ -40,13 +40,14 @@ export const sessionUser = z.object({
 })
 
 /** What staff don't let a member do. */
-export const restriction = z.object({
-  kind: z.enum(RESTRICTIONS),
-  /** Null without an end. */
-  until: z.nullable(instant()),
-  /** Told to the member. */
-  reason: z.string(),
-})
+export const restriction = () =>
+  z.object({
+    kind: z.enum(RESTRICTIONS),
+    /** Null without an end. */
+    until: z.nullable(instant()),
+    /** Told to the member. */
+    reason: z.string(),
+  })
 
 /** What a page may know of its log-in: the user and when it ends; never a token. */
 export const session = z.object({
@@ -65,7 +66,7 @@ export const session = z.object({
     ),
   ),
   /** What staff don't let the member do, and why; it counts until its end, where it has one. */
-  restriction: z.optional(selfOnly(restriction)),
+  restriction: z.optional(selfOnly(restriction())),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>

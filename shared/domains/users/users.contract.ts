@@ -83,7 +83,7 @@ const openedUser = adminOnly(
     /** Whether a picture of theirs looks like one of somebody who is banned. */
     looksBanned: z.boolean(),
     /** What they can't do for now, until when, and what they were told. */
-    restriction: z.nullable(restriction),
+    restriction: z.nullable(restriction()),
     /** When their account is erased; null while it isn't closed. */
     eraseAt: z.nullable(instant()),
     /** Whether an admin closed their account, and so another one can open it again. */
