@@ -9,7 +9,6 @@ const EMPTY = {
   admin_suspensions: 'no admin has done anything yet',
   audit_people: 'no admin has done anything yet',
   authenticators: 'whoever tries the demo logs in with the password alone',
-  banned_looks: 'no admin has done anything yet',
   banned_members: 'no admin has done anything yet',
   daily_use: 'nobody has used up anything of a day that is still to come',
   data_exports: 'nobody has asked for their data',

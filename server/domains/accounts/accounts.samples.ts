@@ -1,3 +1,4 @@
+import type { Services } from '#server/platform/services.ts'
 import { eq } from 'drizzle-orm'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -102,6 +103,14 @@ const unfinishedLogIn = async (app: Scene['app']) => {
   const { id: accountId } = await app.given.member()
   const secret = await keepApp(app.services, { accountId, isOn: true })
   return { token: await waitingLogIn(app, accountId), code: codeOf(secret, app.services.clock.now()) }
+}
+
+/** The ban of somebody whose account is erased. */
+export const banOfErased = async ({ db, clock }: Services): Promise<string> => {
+  const id = newId()
+  const now = clock.now()
+  await db.insert(bannedMembers).values({ id, addressHash: Buffer.from(id), createdAt: now, expiresAt: now })
+  return id
 }
 
 export const fill: Fill = async (services, memberId, text) => {

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
+import { banOfErased } from '../accounts/accounts.samples.ts'
 import { likenesses } from './photos.likenesses.tables.ts'
 
 declare module '#server/testing/world.ts' {
@@ -172,13 +172,9 @@ export const endpoints: Endpoints = {
   },
 }
 
-export const fill: Fill = async ({ db, clock }, memberId) => {
-  const now = clock.now()
-  const banId = newId()
-  await db
-    .insert(bannedMembers)
-    .values({ id: banId, addressHash: Buffer.from(banId), createdAt: now, expiresAt: now })
-  await db.insert(likenesses).values({ id: newId(), memberId, banId, foundAt: now })
+export const fill: Fill = async (services, memberId) => {
+  const banId = await banOfErased(services)
+  await services.db.insert(likenesses).values({ id: newId(), memberId, banId, foundAt: services.clock.now() })
 }
 
 export const notices: Notices = {

@@ -66,7 +66,7 @@ export const endpoints: Endpoints = {
   'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
   'users.keepUser': {
     who: ['admin', 'nobody'],
-    cost: 19,
+    cost: 20,
     sample: async ({ app }) => ({ memberId: (await closed(app)).id }),
   },
   'users.listStaffOpenings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
@@ -83,17 +83,17 @@ export const endpoints: Endpoints = {
   },
   'users.liftRestriction': {
     who: ['admin', 'nobody'],
-    cost: 16,
+    cost: 12,
     sample: async ({ app }) => ({ memberId: (await restricted(app)).id }),
   },
   'users.restrictUser': {
     who: ['admin', 'nobody'],
-    cost: 16,
+    cost: 13,
     sample: ofNew({ kind: 'read_only', reason: 'Rude to everybody' }),
   },
   'users.restoreUser': {
     who: ['admin', 'nobody'],
-    cost: 18,
+    cost: 19,
     sample: async ({ app }) => ({ memberId: (await suspended(app)).id }),
   },
   'users.setTier': {
