@@ -150,11 +150,12 @@ test(
 
 test(
   'of somebody who is erased the ban keeps no name, and nothing after five years',
-  covers('BEY-39.5'),
+  covers('BEY-39.5', 'BEY-39.6'),
   async () => {
     await upload(at.member, 21)
     await ban()
     await close()
+    expect((await staff().call(acts.keepUser, one())).code).toBe('user_changed')
     await at.app.services.jobs.drain()
     at.app.clock.advance(15 * DAY)
     await eraseLeavers(at.app.services)
