@@ -142,7 +142,7 @@ export const measureCommunity = (members: number, runs: number): Promise<void> =
       const ids = items.map((post) => post.id)
       const open = await database.pool.query<{ id: string }>(`select id from ${some(OPEN, 0)} as open`)
       const memberIds = open.rows.map((row) => row.id)
-      const own = { id: newId(), userId: id, placeId: null, createdAt: systemClock.now() }
+      const own = { id: newId(), userId: id, placeId: null, isWithheld: false, createdAt: systemClock.now() }
       const asked: [string, () => Promise<unknown>][] = [
         [
           `which of ${OPEN} members with an open dashboard hear of a post`,

@@ -71,7 +71,11 @@ test(
 
 test('a moderator is told what waits there, and nothing of the rest', covers('BEY-38.2'), async () => {
   const { waiting } = (await app.as(moderator).call(listWaiting, {})).ok
-  expect(waiting.map(({ page }) => page).toSorted()).toEqual(['/admin/get-verified', '/messages/reported'])
+  expect(waiting.map(({ page }) => page).toSorted()).toEqual([
+    '/admin/appeals',
+    '/admin/get-verified',
+    '/messages/reported',
+  ])
 })
 
 test('outside the demo, a moderator without a second factor gets nowhere', covers('BEY-38.3'), async () => {

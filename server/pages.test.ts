@@ -116,6 +116,7 @@ test('to visitors public pages come rendered, and none that leads elsewhere or w
     '/status',
     '/reset-password',
     '/take-back',
+    '/appeal',
     '/confirm-email',
     '/dashboard',
     '/profile/nobody',

@@ -76,6 +76,7 @@ const KEPT = [
   'profiles.markUsernameDecisionsSeen',
   'profiles.updatePrivacy',
   'profiles.withdrawConsent',
+  'reports.appeal',
   'reports.file',
   'reports.showAgain',
   'search.markSavedSeen',

@@ -16,5 +16,6 @@ export const NOTICE_KINDS = [
   'new_match',
   'report_answer',
   'report_decision',
+  'report_appeal',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

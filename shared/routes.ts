@@ -77,6 +77,7 @@ export const PAGES = [
   page('/forgot-password', 'Forgot password', 'everyone', 'landing', 'Landing'),
   page('/reset-password', 'Choose a new password', 'everyone', 'landing', 'Landing'),
   page('/take-back', 'Take your account back', 'everyone', 'landing', 'Landing'),
+  page('/appeal', 'Ask us to look again', 'everyone', 'landing', 'Landing'),
   page('/confirm-email', 'Confirm your new address', 'everyone', 'landing', 'Landing'),
   page('/unsubscribe', 'Stop these emails', 'everyone', 'landing', 'Landing'),
   document('/landing/{slug}', 'Welcome'),
@@ -173,6 +174,7 @@ export const PAGES = [
   admin('/admin/pages/{id}', 'Page'),
   admin('/admin/membership', 'Membership'),
   admin('/admin/postcode-regions', 'Postcode regions'),
+  staff('/admin/appeals', 'Appeals'),
   admin('/admin/audit', 'Records of admins'),
 ] as const satisfies readonly PageRoute[]
 

@@ -28,8 +28,8 @@ export interface Domain {
   notices?: readonly NoticeDeclaration[]
   /** What the frame of every page counts of it. */
   badge?: BadgeDeclaration
-  /** What of it waits for an admin. */
-  waits?: WaitDeclaration
+  /** What of it waits for staff. */
+  waits?: WaitDeclaration | readonly WaitDeclaration[]
   /** What is counted of it each day. */
   counts?: readonly CountDeclaration[]
   /** What of it members can reply to. */

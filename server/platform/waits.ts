@@ -20,7 +20,9 @@ export interface WaitDeclaration {
 let declared: readonly WaitDeclaration[] | undefined
 
 /** Takes what each domain declares. */
-export const declareWaits = (domains: readonly { waits?: WaitDeclaration }[]): void => {
+export const declareWaits = (
+  domains: readonly { waits?: WaitDeclaration | readonly WaitDeclaration[] }[],
+): void => {
   declared = domains.flatMap(({ waits }) => waits ?? [])
 }
 

@@ -1,6 +1,7 @@
 import { REPORT_CATEGORIES, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { newCaseNumber } from '../domains/reports/reports.numbers.policy.ts'
+import { reportAppeals } from '../domains/reports/reports.appeals.tables.ts'
 import { memberReports, reportCases, reportOpenings } from '../domains/reports/reports.cases.tables.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -47,6 +48,22 @@ export const createCase = async (
     ...report,
   })
   return { caseId, reportId }
+}
+
+/** The id of an appeal of the member against a decision; decided on where `decidedBy` says by whom. */
+export const createAppeal = async (
+  { db, clock }: Services,
+  values: Pick<typeof reportAppeals.$inferInsert, 'caseId' | 'memberId'> & {
+    text?: string
+    decidedBy?: string
+  },
+): Promise<string> => {
+  const [id, now] = [newId(), clock.now()]
+  const decided = values.decidedBy
+    ? ({ outcome: 'upheld', answer: 'It stands.', decidedAt: now } as const)
+    : {}
+  await db.insert(reportAppeals).values({ id, text: 'It was a joke.', createdAt: now, ...decided, ...values })
+  return id
 }
 
 /** The id of an opening of a case by an admin. */

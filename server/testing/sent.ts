@@ -54,6 +54,7 @@ const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Var
     ['admin', 'verification.listEntries', { filter, order: 'longest', limit: 5 }],
     ['admin', 'verification.listEntries', { filter, order: 'newest', limit: 5 }],
   ]),
+  ['admin', 'reports.listAppeals', { filter: 'decided', limit: 5 }],
   ['admin', 'reports.listCases', { filter: 'decided', limit: 5 }],
   ['admin', 'reports.listCases', { filter: 'decided', category: 'spam', limit: 5 }],
   ['party', 'messages.listMessages', { threadId, around: lockId, limit: 5 }],

@@ -22,7 +22,7 @@ interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
 
 /** A reply with its author, its time and what can be done about it. */
 export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
-  const { id, content, createdAt, author } = reply
+  const { id, content, createdAt, isWithheld, author } = reply
   const { user, isStaff } = useSession()
   const remove = useDeleteReply(id)
   const [isAsked, setAsked] = useState(false)
@@ -52,6 +52,7 @@ export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps
           </Link>
           <TimeAgo at={createdAt} className="text-sm text-ink-soft" />
         </p>
+        {isWithheld && <p className="text-sm font-medium">{REPLY_TEXT.withheld}</p>}
         <p className="whitespace-pre-line wrap-anywhere">{content}</p>
       </div>
       <Menu label={REPLY_TEXT.menu(author.username)} items={items} size="sm" className="-mt-1 -mr-2" />

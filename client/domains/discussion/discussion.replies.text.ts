@@ -1,6 +1,7 @@
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 
 export const REPLY_TEXT = {
+  withheld: 'Hidden from others until we’ve looked at it',
   list: (what: string) => `Replies to ${what}`,
   isClosed: 'Replies are closed here.',
   loadFailed: 'We couldn’t load the replies.',

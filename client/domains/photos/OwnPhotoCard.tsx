@@ -76,6 +76,12 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
         </ProfilePhoto>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-3 max-sm:pr-2">
+        {photo.isWithheld && (
+          <p className="flex items-center gap-1.5 text-sm font-medium">
+            <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+            {PHOTOS_TEXT.withheld}
+          </p>
+        )}
         {!photo.isShown && max !== null && (
           <div className="text-sm text-pretty">
             <p className="flex items-center gap-1.5 font-medium">

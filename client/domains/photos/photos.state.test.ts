@@ -11,6 +11,7 @@ const photo = (id: string): OwnPhoto => ({
   audience: 'everyone',
   isProfilePhoto: false,
   isShown: true,
+  isWithheld: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 const pages = [['a', 'b'], ['c', 'd'], ['e']].map((ids) => ({

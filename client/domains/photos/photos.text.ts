@@ -33,6 +33,7 @@ export const PHOTOS_TEXT = {
   makeProfilePhoto: 'Make profile photo',
   profilePhotoSet: 'Profile photo updated successfully',
   profilePhotoFailed: 'Failed to set profile photo',
+  withheld: 'Hidden from others until we’ve looked at it',
   onlyYou: 'Only you see this',
   onlyYouHelp: (max: number) =>
     max === 1

@@ -30,7 +30,7 @@ export interface PostCardProps {
 
 /** A post with its author, its time and what can be done about it. */
 export function PostCard(props: PostCardProps) {
-  const { id, content, audience, createdAt, isEdited, photo, author } = props.post
+  const { id, content, audience, createdAt, isEdited, isWithheld, photo, author } = props.post
   return (
     <Card as="li" tabIndex={-1} data-place={id} className="flex flex-col gap-3">
       <PostAuthor author={author} at={createdAt} menu={<PostMenu {...props} />}>
@@ -42,6 +42,7 @@ export function PostCard(props: PostCardProps) {
           </span>
         )}
       </PostAuthor>
+      {isWithheld && <p className="text-sm font-medium">{POST_TEXT.withheld}</p>}
       <p className="whitespace-pre-line wrap-anywhere">{content}</p>
       {photo && <PostPhoto photo={photo} author={author} />}
       {props.foot(props.post)}

@@ -33,6 +33,7 @@ export const FEED_TEXT = {
 } as const
 
 export const POST_TEXT = {
+  withheld: 'Hidden from others until we’ve looked at it',
   content: 'Write a post',
   placeholder: 'What would you like to share?',
   audience: 'Who can see it',

@@ -1,4 +1,5 @@
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { isMostlyDismissed } from '#shared/domains/reports/reports.rules.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { CATEGORY_TEXT } from './reports.filing.text.ts'
@@ -7,9 +8,13 @@ import { CASES_TEXT, DECISION_TEXT } from './reports.review.text.ts'
 
 type Reporter = OpenedCase['filed'][number]['reporter']
 
-/** Whose reports mostly led to nothing. */
-const isOftenWrong = (reporter: Reporter) =>
-  reporter !== null && reporter.dismissed >= 3 && reporter.dismissed > 2 * reporter.upheld
+/** The record of a reporter whose reports mostly led to nothing; null for the others. */
+const doubtOf = (reporter: Reporter) => {
+  if (!reporter) return null
+  const { upheld, dismissed } = reporter
+  const record = { decided: upheld + dismissed, dismissed }
+  return isMostlyDismissed(record) ? record : null
+}
 
 /** Who has reported it and what they wrote, and what was reported about the member before. */
 export function CaseReports({ opened: { filed, history } }: { opened: OpenedCase }) {
@@ -25,8 +30,8 @@ export function CaseReports({ opened: { filed, history } }: { opened: OpenedCase
                   <span className="font-medium wrap-anywhere">
                     {reporter?.username ?? CASES_TEXT.formerMember}
                   </span>
-                  {isOftenWrong(reporter) && <Badge look="danger">{CASES_TEXT.oftenWrong}</Badge>}
                 </span>
+                <Doubt reporter={reporter} />
                 <span className="text-sm text-ink-soft">
                   {CATEGORY_TEXT[category]} · <TimeAgo at={createdAt} />
                 </span>
@@ -60,4 +65,9 @@ export function CaseReports({ opened: { filed, history } }: { opened: OpenedCase
       </section>
     </div>
   )
+}
+
+function Doubt({ reporter }: { reporter: Reporter }) {
+  const doubt = doubtOf(reporter)
+  return doubt && <span className="text-sm font-medium text-danger">{CASES_TEXT.doubt(doubt)}</span>
 }

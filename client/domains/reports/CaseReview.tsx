@@ -60,7 +60,10 @@ function Head({ opened }: { opened: OpenedCase }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 wrap-anywhere">{username ?? CASES_TEXT.nobody}</h2>
         {decision ? (
-          <Badge>{DECISION_TEXT[decision]}</Badge>
+          <>
+            <Badge>{DECISION_TEXT[decision]}</Badge>
+            {opened.isTakenBack && <Badge>{CASES_TEXT.takenBack}</Badge>}
+          </>
         ) : (
           urgency && <Badge look={priority === 1 ? 'danger' : 'new'}>{urgency}</Badge>
         )}

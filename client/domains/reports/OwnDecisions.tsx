@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
@@ -6,6 +7,7 @@ import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { OwnAppeal } from './OwnAppeal.tsx'
 import { ownDecisionsQuery } from './reports.own.api.ts'
 import { OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.own.text.ts'
 
@@ -24,19 +26,9 @@ export function OwnDecisions() {
       >
         {(decisions) => (
           <ul className="flex flex-col gap-3">
-            {decisions.map(({ id, decision, kind, reason, decidedAt, until }) => (
-              <Card key={id} as="li" className="flex flex-col gap-2">
-                <h3 className="font-sans text-base font-medium">
-                  {TOLD_TEXT[decision](kind, until && fullDate(new Date(until)))}
-                </h3>
-                <p className="text-sm text-ink-soft">
-                  <TimeAgo at={decidedAt} />
-                </p>
-                {reason && (
-                  <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
-                    {OWN_REPORTS_TEXT.reason} {reason}
-                  </p>
-                )}
+            {decisions.map((told) => (
+              <Card key={told.id} as="li" className="flex flex-col gap-2">
+                <Told told={told} />
               </Card>
             ))}
           </ul>
@@ -49,5 +41,25 @@ export function OwnDecisions() {
         </Link>
       </p>
     </Section>
+  )
+}
+
+function Told({ told }: { told: ToldDecision }) {
+  const { decision, kind, reason, decidedAt, until } = told
+  return (
+    <>
+      <h3 className="font-sans text-base font-medium">
+        {TOLD_TEXT[decision](kind, until && fullDate(new Date(until)))}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        <TimeAgo at={decidedAt} />
+      </p>
+      {reason && (
+        <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+          {OWN_REPORTS_TEXT.reason} {reason}
+        </p>
+      )}
+      <OwnAppeal told={told} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Flag, ShieldAlert } from 'lucide-react'
+import { Flag, Scale, ShieldAlert } from 'lucide-react'
 import type { NoticeDeclaration } from '#client/platform/notices.ts'
 
 export const notices: readonly NoticeDeclaration[] = [
@@ -19,5 +19,14 @@ export const notices: readonly NoticeDeclaration[] = [
     sentence: () => 'We have made a decision about your account',
     label: 'Decisions about your account',
     help: 'When something of yours was reported and we have acted. Emails do not say what it is about.',
+  },
+  {
+    kind: 'report_appeal',
+    icon: Scale,
+    hrefTo: () => '/account/reports',
+    seenAt: ['/account/reports'],
+    sentence: () => 'We have looked again at a decision about your account',
+    label: 'Answers when you asked us to look again',
+    help: 'When we have looked once more at a decision about your account. Emails do not say what it is about.',
   },
 ]

@@ -29,7 +29,7 @@ export const OWN_REPORTS_TEXT = {
   yourNote: 'You wrote:',
   ourAnswer: 'Our answer:',
   reason: 'Our reason:',
-  disagree: 'If you think that we got it wrong, please write to us.',
+  disagree: 'If you have a question about this, please write to us.',
   contact: 'Contact us',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { ReporterRecord } from '#shared/domains/reports/reports.rules.ts'
 import { counted } from '#client/platform/format.ts'
 
 export const DECISION_TEXT: Record<Decision, string> = {
@@ -88,7 +89,10 @@ export const CASES_TEXT = {
   formerMember: 'Former member',
   record: (upheld: number, dismissed: number, open: number) =>
     `${upheld} upheld, ${dismissed} dismissed, ${open} open`,
-  oftenWrong: 'Often without cause',
+  doubt: ({ decided, dismissed }: ReporterRecord) =>
+    `Most of their reports were dismissed: ${dismissed} of ${decided}`,
+  takenBack: 'Taken back after an appeal',
+  appeals: 'Appeals',
   visitor: 'Written by somebody who is not a member',
   history: 'Earlier reports about this member',
   noHistory: 'None.',

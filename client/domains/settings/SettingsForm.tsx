@@ -67,6 +67,9 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         <Section title={SETTINGS_TEXT.messages} className="border-t border-line pt-6">
           <Rule field="repliesAreFree" control={editing.control} />
         </Section>
+        <Section title={SETTINGS_TEXT.reports} className="border-t border-line pt-6">
+          <Rule field="hidesReported" control={editing.control} />
+        </Section>
         {editing.isBehind && (
           <OtherVersion
             title={SETTINGS_TEXT.changedTitle}
@@ -85,7 +88,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
 }
 
 interface RuleProps {
-  field: (typeof RULES)[number] | 'repliesAreFree'
+  field: (typeof RULES)[number] | 'repliesAreFree' | 'hidesReported'
   control: SettingsDraft['control']
 }
 

@@ -113,6 +113,7 @@ test(
     for (const [at, value] of Object.values(LAYOUT).entries()) await enter(PIXELS[at] ?? '', String(value))
     await user.click(screen.getByRole('checkbox', { name: /^Discreet sign-up/ }))
     await user.click(screen.getByRole('checkbox', { name: /^Replies are free/ }))
+    await user.click(screen.getByRole('checkbox', { name: /^Hide what several members have reported/ }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'New profiles are open to' }), 'Members')
     expect(frame()).toEqual(['1200px', '80px', '60px', '250px'])
     await save()
@@ -125,6 +126,7 @@ test(
       discreetSignUp: true,
       newProfilesOpenTo: 'members',
       repliesAreFree: true,
+      hidesReported: false,
     })
     expect(frame()).toEqual(['1100px', '100px', '90px', '200px'])
     expect(screen.getByRole('banner')).toHaveTextContent('The Club')

@@ -55,6 +55,10 @@ export const SETTINGS_TEXT = {
   repliesAreFree: 'Replies are free',
   repliesAreFreeHelp:
     'Messages to a member who wrote first do not count towards the daily limit of the membership.',
+  reports: 'Reports',
+  hidesReported: 'Hide what several members have reported',
+  hidesReportedHelp:
+    'A photo, post or reply that three verified members have reported, who have been here for 30 days and aren’t friends of one another, is hidden until an admin has decided. What’s hidden already stays hidden until then.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,

@@ -25,6 +25,7 @@ test(
       '/admin/get-verified': 'VerificationLook at verification photos and decide.Nothing is waiting.',
       '/admin/users': 'UsersFind people, and change what they may do.',
       '/messages/reported': 'Reported messagesWhat members have reported.Nothing is waiting.',
+      '/admin/appeals': 'AppealsMembers who think that a decision was wrong.Nothing is waiting.',
       '/admin/username-requests':
         'Username requestsMembers who’d like a different username.Nothing is waiting.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
@@ -54,6 +55,7 @@ test('a moderator finds the photos and the reports there, and nothing else', cov
   await site.open('/admin', moderator)
   const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
   expect(cards.map((card) => card.getAttribute('href')).toSorted()).toEqual([
+    '/admin/appeals',
     '/admin/get-verified',
     '/messages/reported',
   ])

@@ -30,4 +30,5 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
   '/admin/audit': 'What staff and operators have done, and when.',
   '/messages/reported': 'What members have reported.',
+  '/admin/appeals': 'Members who think that a decision was wrong.',
 }

@@ -14,8 +14,10 @@ import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
 /** The queue of reports, and the one that is opened beside it. */
@@ -27,7 +29,15 @@ export function ReportedPage() {
   const open = query.data?.pages[0]?.open
   return (
     <>
-      <PageHeader title={CASES_TEXT.title} description={CASES_TEXT.description} />
+      <PageHeader
+        title={CASES_TEXT.title}
+        description={CASES_TEXT.description}
+        actions={
+          <Link href="/admin/appeals" className={buttonClass()}>
+            {CASES_TEXT.appeals}
+          </Link>
+        }
+      />
       <MessageTabs isStaff={isStaff} current={path} />
       <Queue
         query={query}
@@ -53,7 +63,8 @@ export function ReportedPage() {
   )
 }
 
-function Row({ kind, category, priority, username, reports, createdAt, decision, decidedAt }: ListedCase) {
+function Row({ doubt, isTakenBack, ...row }: ListedCase) {
+  const { kind, category, priority, username, reports, createdAt, decision, decidedAt } = row
   const urgency = PRIORITY_TEXT[priority]
   const { times, filed } =
     kind === 'banned_picture' ? { times: CASES_TEXT.tries, filed: CASES_TEXT.tried } : CASES_TEXT
@@ -65,7 +76,10 @@ function Row({ kind, category, priority, username, reports, createdAt, decision,
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         {decision ? (
-          <Badge>{DECISION_TEXT[decision]}</Badge>
+          <>
+            <Badge>{DECISION_TEXT[decision]}</Badge>
+            {isTakenBack && <Badge>{CASES_TEXT.takenBack}</Badge>}
+          </>
         ) : (
           urgency && <Badge look={priority === 1 ? 'danger' : 'new'}>{urgency}</Badge>
         )}
@@ -74,6 +88,7 @@ function Row({ kind, category, priority, username, reports, createdAt, decision,
           {decidedAt ? QUEUE_TEXT.decided : filed} <TimeAgo at={decidedAt ?? createdAt} />
         </span>
       </span>
+      {doubt && <span className="text-sm text-ink-soft">{CASES_TEXT.doubt(doubt)}</span>}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { isHeardBy, isKnownDiscussion, isOwnReplyOf } from './discussion.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
 /** Has every page on which it is open ask what it may show now, once this is stored. */
-const tellPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
+export const tellPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
   afterCommit(() => hub.publishTo({ resource: 'discussion', id }, discussionChanged, {}))
 
 interface Opening {

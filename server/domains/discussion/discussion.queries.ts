@@ -32,7 +32,12 @@ const repliesBehind = statement(
   (db, { discussionId, memberId, now, at, id, limit }: Given<Asked & Place & { now: Date; limit: number }>) =>
     db
       .select({
-        reply: { id: replies.id, content: replies.content, createdAt: replies.createdAt },
+        reply: {
+          id: replies.id,
+          content: replies.content,
+          createdAt: replies.createdAt,
+          isWithheld: replies.isWithheld,
+        },
         ...memberColumns,
       })
       .from(replies)

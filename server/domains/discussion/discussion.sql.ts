@@ -5,6 +5,7 @@ import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isNotWithheldFrom } from '../profiles/profiles.withheld.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
@@ -44,9 +45,13 @@ export const isHeardBy = (viewerId: Id): SQL | undefined =>
     or(eq(profiles.id, viewerId), sql`not ${isMutedBy(viewerId, profiles.id)}`),
   )
 
+/** SQL over `replies`: does the viewer see the reply, as far as reports of it go? */
+const isReplyLeftFor = (viewerId: Id): SQL =>
+  sql`not ${isHiddenBy(viewerId, 'reply', replies.id)} and ${isNotWithheldFrom(viewerId, { isWithheld: replies.isWithheld, ownerId: replies.authorId })}`
+
 /** SQL over `replies`, with `profiles` and `accounts` of the author: does the viewer see the reply? */
 export const isReplyShownTo = (viewerId: Id): SQL | undefined =>
-  and(isHeardBy(viewerId), sql`not ${isHiddenBy(viewerId, 'reply', replies.id)}`)
+  and(isHeardBy(viewerId), isReplyLeftFor(viewerId))
 
 /** SQL: what `select` reads of the replies that the viewer sees, and of their authors' `profiles` and `accounts`. */
 export const shownReplies = (select: SQL, viewerId: Id, rest: SQL): SQL =>
@@ -67,7 +72,7 @@ export const isRemovableBy = (viewer: Asking, id: Id): SQL =>
 
 /** SQL over `replies`: did the member write it, or is it written to them, and do they see it? */
 export const isOwnReplyOf = (memberId: Id): SQL =>
-  sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and not ${isHiddenBy(memberId, 'reply', replies.id)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
+  sql`(${replies.authorId} = ${memberId} or (exists (select 1 from ${discussions} where ${discussions.id} = ${replies.discussionId} and ${discussions.ownerId} = ${memberId}) and ${isReplyLeftFor(memberId)} and exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${replies.authorId} and ${isHeardBy(memberId)})))`
 
 const counted = (rows: SQL): SQL<number> => sql<number>`(select count(*)::int from (${rows}) as counted)`
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -39,6 +39,8 @@ export const replies = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Reported by so many that only its author and admins see it until it is decided on. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [
     index('replies_of_discussion').on(table.discussionId, table.createdAt, table.id),

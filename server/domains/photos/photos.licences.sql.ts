@@ -8,7 +8,11 @@ export const doesLicenceCount = (now: Date | SQLWrapper): SQL | undefined =>
 
 /** SQL over `photo_shares` and their `photos`: while it lasts, the licence shows the photo. */
 export const isLicenceShown = (): SQL | undefined =>
-  and(eq(photos.isSurplus, false), or(isNotNull(photoShares.messageId), eq(photos.audience, 'chosen')))
+  and(
+    eq(photos.isSurplus, false),
+    eq(photos.isWithheld, false),
+    or(isNotNull(photoShares.messageId), eq(photos.audience, 'chosen')),
+  )
 
 /** SQL over `photo_shares`: the licence that shows the photo of `photos` to the member outside of messages. */
 export const isLicenceFor = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL | undefined =>

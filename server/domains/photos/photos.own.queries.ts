@@ -19,6 +19,7 @@ const ownColumns = {
   audience: photos.audience,
   isProfilePhoto: isProfilePicture(),
   isSurplus: photos.isSurplus,
+  isWithheld: photos.isWithheld,
   place: photos.place,
   createdAt: photos.createdAt,
 }
@@ -37,6 +38,7 @@ const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
   audience: row.audience,
   isProfilePhoto: row.isProfilePhoto,
   isShown: !isSurplus,
+  isWithheld: row.isWithheld,
   createdAt: createdAt.toISOString(),
 })
 

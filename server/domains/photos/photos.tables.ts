@@ -39,6 +39,8 @@ export const photos = pgTable(
     place: integer('place').notNull().default(0),
     /** Beyond what the membership has room for: kept for its owner, shown to nobody else. */
     isSurplus: boolean('is_surplus').notNull().default(false),
+    /** Reported by so many that only its owner and admins see it until it is decided on. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
     /** What is to be seen on it, in the owner's words; empty where they wrote nothing. */
     alt: text('alt').notNull().default(''),
     /** A copy of an approved verification photo; it takes no room of the membership. */

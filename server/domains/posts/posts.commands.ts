@@ -89,7 +89,7 @@ export const createPost = (services: Services, userId: string, given: New): Prom
     const stored = { id: newId(), userId, audience, createdAt: unit.now }
     await openDiscussion(unit, { id: stored.id, kind: DISCUSSED, ownerId: userId })
     const [place] = await storePost(unit.tx, { ...stored, content, photoId, now: unit.now })
-    const post = { ...stored, placeId: place?.placeId ?? null }
+    const post = { ...stored, placeId: place?.placeId ?? null, isWithheld: false }
     tellReaders(services, unit, post, (feeds) => [postAdded, placed(post, feeds)])
   })
 
@@ -103,13 +103,13 @@ interface Editing {
 const changeContent = sqlStatement(
   'posts.changeContent',
   ({ postId, userId, content, now, since }: Given<Editing & { since: Date }>) =>
-    sql<Pick<StandingPost, 'audience' | 'placeId' | 'createdAt'> & { isOpen: boolean }>`
+    sql<Pick<StandingPost, 'audience' | 'placeId' | 'isWithheld' | 'createdAt'> & { isOpen: boolean }>`
       with own as (
-        select id, audience, place_id, created_at, created_at > ${since}::timestamptz as is_open from ${posts} where id = ${postId}::uuid and user_id = ${userId}::uuid for update
+        select id, audience, place_id, is_withheld, created_at, created_at > ${since}::timestamptz as is_open from ${posts} where id = ${postId}::uuid and user_id = ${userId}::uuid for update
       ), changed as (
         update ${posts} set content = ${content}::text, edited_at = ${now}::timestamptz from own where ${posts.id} = own.id and own.is_open
       )
-      select audience, place_id as "placeId", created_at as "createdAt", is_open as "isOpen" from own`,
+      select audience, place_id as "placeId", is_withheld as "isWithheld", created_at as "createdAt", is_open as "isOpen" from own`,
 )
 
 /** Changes the text of the member’s own post; throws `post_empty`, `not_found`, and `post_edit_over` after 15 minutes. */
@@ -126,8 +126,8 @@ export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Pro
   })
 
 const standing = statement('posts.standing', (db, { postId }: Given<{ postId: string }>) => {
-  const { id, userId, audience, placeId, createdAt } = posts
-  return db.select({ id, userId, audience, placeId, createdAt }).from(posts).where(eq(id, postId))
+  const { id, userId, audience, placeId, isWithheld, createdAt } = posts
+  return db.select({ id, userId, audience, placeId, isWithheld, createdAt }).from(posts).where(eq(id, postId))
 })
 
 const remove = async (services: Services, unit: Work, post: StandingPost): Promise<boolean> => {

@@ -45,6 +45,7 @@ const selectPosts = (db: Executor, { memberId, now }: Given<Looking>, where: SQL
         audience: posts.audience,
         createdAt: posts.createdAt,
         editedAt: posts.editedAt,
+        isWithheld: posts.isWithheld,
       },
       photo: attachedColumns,
       discussion: summaryColumns(posts.id, memberId),

@@ -15,6 +15,7 @@ export interface StandingPost {
   userId: string
   audience: PostAudience
   placeId: number | null
+  isWithheld: boolean
   createdAt: Date
 }
 
@@ -27,14 +28,21 @@ interface Readers {
 /** Of the members those who may see the post, by which of their feeds it’s in. */
 export const listReaders = sqlStatement(
   'posts.readers',
-  ({ id, userId, audience, placeId, memberIds }: Given<StandingPost & { memberIds: string[] }>) => {
+  ({
+    id,
+    userId,
+    audience,
+    placeId,
+    isWithheld,
+    memberIds,
+  }: Given<StandingPost & { memberIds: string[] }>) => {
     const reader = sql`reader.id`
     const isFriends = sql`(${reader} = posts.user_id or ${isFriendOf(reader, sql`posts.user_id`)})`
     return sql<Readers>`
       select feeds, array_agg(id) as "memberIds" from (
         select ${reader}, array_remove(array['everybody', case when ${isNear(reader)} then 'near' end, case when ${isFriends} then 'friends' end], null) as feeds
         from unnest(${memberIds}::uuid[]) as reader(id)
-        cross join (select ${id}::uuid as id, ${userId}::uuid as user_id, ${audience}::text as audience, ${placeId}::smallint as place_id) as posts
+        cross join (select ${id}::uuid as id, ${userId}::uuid as user_id, ${audience}::text as audience, ${placeId}::smallint as place_id, ${isWithheld}::boolean as is_withheld) as posts
         join ${profiles} on ${profiles.id} = posts.user_id join ${accounts} on ${accounts.id} = posts.user_id
         where ${isPostVisibleTo(reader)}
       ) as readers group by feeds`

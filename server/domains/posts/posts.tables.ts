@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { POST_AUDIENCES, POST_MAX } from '#shared/domains/posts/posts.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -25,6 +25,8 @@ export const posts = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Null until it is edited. */
     editedAt: instant('edited_at'),
+    /** Reported by so many that only its author and admins see it until it is decided on. */
+    isWithheld: boolean('is_withheld').notNull().default(false),
   },
   (table) => [
     index('posts_latest').on(table.createdAt, table.id),

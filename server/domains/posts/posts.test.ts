@@ -68,6 +68,7 @@ describe('what is posted', () => {
         audience: 'members',
         createdAt: app.clock.now().toISOString(),
         isEdited: false,
+        isWithheld: false,
         author: { id: author.id, username: author.username },
       })
       expect(await stored(first?.id ?? '')).toMatchObject({ userId: author.id, content: first?.content })

@@ -66,7 +66,12 @@ const updatesBehind = statement('posts.listUpdates', (db, given: Given<Behind>) 
       updateId: sql<string>`latest.id`,
       at: sql<Date>`latest.at`.mapWith(posts.createdAt),
       status: userStatuses.statusText,
-      post: { content: posts.content, audience: posts.audience, editedAt: posts.editedAt },
+      post: {
+        content: posts.content,
+        audience: posts.audience,
+        editedAt: posts.editedAt,
+        isWithheld: posts.isWithheld,
+      },
       attached: attachedColumns,
       discussion: summaryColumns(posts.id, given.memberId),
       photo: {
@@ -122,6 +127,7 @@ export const listUpdates = async (
           content: post.content,
           audience: post.audience,
           isEdited: post.editedAt !== null,
+          isWithheld: post.isWithheld,
           photo: shown,
           ...discussion,
         },

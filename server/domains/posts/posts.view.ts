@@ -8,6 +8,7 @@ export const viewPost = ({ post, photo, discussion, id, username, profileType, p
   audience: post.audience,
   createdAt: post.createdAt.toISOString(),
   isEdited: post.editedAt !== null,
+  isWithheld: post.isWithheld,
   photo,
   ...discussion,
   author: { id, username, profileType, picture },

@@ -7,6 +7,7 @@ import { photos } from '../photos/photos.tables.ts'
 import { photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isNotWithheldFrom } from '../profiles/profiles.withheld.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { friendsOf, isFriendOf } from '../relations/relations.sql.ts'
@@ -26,6 +27,7 @@ export const isPostVisibleTo = (memberId: string | SQLWrapper): SQL | undefined 
         or(eq(posts.audience, 'members'), isFriendOf(memberId, posts.userId)),
         sql`not ${isMutedBy(memberId, posts.userId)}`,
         sql`not ${isHiddenBy(memberId, 'post', posts.id)}`,
+        isNotWithheldFrom(memberId, { isWithheld: posts.isWithheld, ownerId: posts.userId }),
       ),
     ),
   )
@@ -51,7 +53,7 @@ export const isPhotoOfPost = (viewer: Looking): SQL | undefined =>
 
 /** SQL over `posts`: `isPostVisibleTo` of a friend whom the member sees. */
 export const isFriendsPostVisibleTo = (memberId: string | SQLWrapper): SQL =>
-  sql`not ${isMutedBy(memberId, posts.userId)} and not ${isHiddenBy(memberId, 'post', posts.id)}`
+  sql`not ${isMutedBy(memberId, posts.userId)} and not ${isHiddenBy(memberId, 'post', posts.id)} and ${isNotWithheldFrom(memberId, { isWithheld: posts.isWithheld, ownerId: posts.userId })}`
 
 /** SQL over `photos` of a friend whom the member sees: does a post show it that the member may see? */
 export const isInPostFor = (memberId: string | SQLWrapper): SQL =>
@@ -80,10 +82,12 @@ const authorsFor = (memberId: SQLWrapper): SQL =>
     join ${profiles} on ${profiles.id} = befriended.id join ${accounts} on ${accounts.id} = befriended.id
     where ${visibleTo({ id: memberId, isFriend: true })} and not ${isMutedBy(memberId, profiles.id)}`
 
+const OWN = { isWithheld: sql`own.is_withheld`, ownerId: sql`own.user_id` }
+
 /** SQL: the latest posts of an author whom the member sees. */
 const latestOf = ({ memberId, which }: Part, limit: SQLWrapper): SQL =>
   sql`select id, created_at from ${posts} as own where own.user_id = authors.id and ${which}
-    and not ${isHiddenBy(memberId, 'post', sql`own.id`)} order by created_at desc, id desc limit ${limit}`
+    and not ${isHiddenBy(memberId, 'post', sql`own.id`)} and ${isNotWithheldFrom(memberId, OWN)} order by created_at desc, id desc limit ${limit}`
 
 /**
  * SQL over `posts`: which of them the feed is made of. Those of friends, and the member’s own, are looked up by author: of as

@@ -4,6 +4,7 @@ import { photos, photoShares } from '../photos/photos.tables.ts'
 import { isViewersFriend } from '../relations/relations.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { profiles } from './profiles.tables.ts'
+import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 
 /** Whoever looks, and when: what is shared for a time is shown until then. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
@@ -24,11 +25,12 @@ export const photoVisibleTo = (viewer: Looking): SQL | undefined =>
 /** The same without what the viewer no longer wants to see, as `isOpenTo` is to `visibleTo`. */
 export const isPhotoOpenTo = (viewer: Looking): SQL | undefined =>
   viewer === null
-    ? and(eq(photos.isSurplus, false), eq(photos.audience, 'everyone'))
+    ? and(eq(photos.isSurplus, false), eq(photos.isWithheld, false), eq(photos.audience, 'everyone'))
     : or(
         eq(photos.ownerId, viewer.id),
         and(
           eq(photos.isSurplus, false),
+          isNotWithheldFrom(viewer.id, photos),
           or(
             eq(photos.audience, 'everyone'),
             and(eq(photos.audience, 'friends'), isViewersFriend(viewer, photos.ownerId)),

@@ -23,6 +23,9 @@ export const listedColumns = {
   createdAt: cases.createdAt,
   decision: cases.decision,
   decidedAt: cases.decidedAt,
+  decidedBefore: cases.decidedBefore,
+  dismissedBefore: cases.dismissedBefore,
+  takenBackAt: cases.takenBackAt,
 }
 
 /** SQL: the admin may know of it: not of what was reported about themselves. */
@@ -81,7 +84,7 @@ const LISTS = {
 /** Before the most urgent stands nothing. */
 const FIRST = { priority: 0, at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-const CURSOR = /^([1-3])_(.+)$/
+const CURSOR = /^([1-4])_(.+)$/
 
 /** The place in the queue that a cursor names, which begins with the priority. */
 const readQueueCursor = (cursor: string | undefined): Place & { priority: number } => {
@@ -183,6 +186,7 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
       and(
         ne(cases.id, given.id),
         eq(cases.reportedId, given.reportedId),
+        isNull(cases.takenBackAt),
         or(
           sql`${given.before}::timestamptz is null`,
           lte(cases.decidedAt, sql`${given.before}::timestamptz`),

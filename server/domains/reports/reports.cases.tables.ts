@@ -8,7 +8,7 @@ import {
   REPORT_NOTE_MAX,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX, type Evidence } from '#shared/domains/reports/reports.review.contract.ts'
-import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { bannedPictures } from '../photos/photos.bans.tables.ts'
 
@@ -29,9 +29,12 @@ export const reportCases = pgTable(
     reportedName: text('reported_name'),
     /** The most urgent of those it was reported with. */
     category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
-    /** 1 urgent, 2 high, 3 normal. */
+    /** 1 urgent, 2 high, 3 normal, 4 of nobody but members whose reports are mostly dismissed. */
     priority: smallint('priority').notNull(),
     reports: integer('reports').notNull().default(1),
+    /** How many reports of the first reporter had been decided on by then, and dismissed, where mostly; else null, as after a report by anybody else. */
+    decidedBefore: smallint('decided_before'),
+    dismissedBefore: smallint('dismissed_before'),
     /** Counts what happens to it, so that nobody decides on what they have not seen. */
     version: integer('version').notNull().default(0),
     /** Key of the sealed copy of the picture; null where there is none, and once it is destroyed. */
@@ -57,6 +60,10 @@ export const reportCases = pgTable(
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
     destroyedAt: instant('destroyed_at'),
+    /** Of the link by which a member who is kept away can appeal. */
+    appealTokenHash: bytes('appeal_token_hash').unique(),
+    /** When it was taken back after an appeal: from then on it keeps nobody away. */
+    takenBackAt: instant('taken_back_at'),
   },
   (table) => [
     uniqueIndex('report_cases_living')
@@ -94,10 +101,12 @@ export const reportCases = pgTable(
     oneOf(table.kind, CASE_KINDS),
     oneOf(table.category, REPORT_CATEGORIES),
     oneOf(table.decision, DECISIONS),
-    check('report_cases_priority', sql`${table.priority} in (1, 2, 3)`),
+    check('report_cases_priority', sql`${table.priority} in (1, 2, 3, 4)`),
     check('report_cases_decided_on', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check('report_cases_doubted', sql`(${table.decidedBefore} is null) = (${table.dismissedBefore} is null)`),
     check('report_cases_told', sql`${table.toldAt} is null or ${table.decidedAt} is not null`),
     check('report_cases_claim', sql`${table.claimedBy} is null or ${table.claimedAt} is not null`),
+    check('report_cases_taken_back', sql`${table.takenBackAt} is null or ${table.toldAt} is not null`),
     check('report_cases_reason_length', sql`length(${table.reason}) <= ${upTo(REMARK_MAX)}`),
     check('report_cases_answer_length', sql`length(${table.answer}) <= ${upTo(REMARK_MAX)}`),
   ],

@@ -103,6 +103,12 @@ export const storeVisitorReport = async (
   })
 }
 
+/** Who is notified of what is urgent, and for which site. */
+export const findNotified = async (services: Services) => ({
+  operators: await listOperators(services),
+  siteName: (await getSiteSettings(services)).siteName,
+})
+
 interface Urgent {
   operators: readonly Operator[]
   siteName: string

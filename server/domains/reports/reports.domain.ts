@@ -1,25 +1,27 @@
-import { cutFrom } from '#server/platform/db/portions.ts'
+import { cutFrom, deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
+import { reportAppeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
 import { takeOutOfCases, takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
-import { reportAnswer, reportDecision } from './reports.notices.ts'
+import { reportAnswer, reportAppeal, reportDecision } from './reports.notices.ts'
 import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
 import { fileTry } from './reports.tries.commands.ts'
 import { counts } from './reports.counts.queries.ts'
-import { waits } from './reports.cases.queries.ts'
+import { waits as appealsWait } from './reports.appeals.queries.ts'
+import { waits as casesWait } from './reports.cases.queries.ts'
 
 export const reports: Domain = {
   name: 'reports',
   routes: reportsRoutes,
   counts,
-  waits,
-  notices: [reportAnswer, reportDecision],
+  waits: [casesWait, appealsWait],
+  notices: [reportAnswer, reportDecision, reportAppeal],
   jobs: [
     workOn(telling, tellOfDecisions),
     workOn(evidenceExpiry, destroyEvidence),
@@ -37,14 +39,21 @@ export const reports: Domain = {
       reportCases.claimedBy,
       reportCases.decidedBy,
       reportOpenings.adminId,
+      reportAppeals.memberId,
+      reportAppeals.decidedBy,
     ],
     // What the member has filed and decided stays, from and by nobody.
     portions: [
+      deleteOf(reportAppeals.memberId),
       takeOutOfEvidence,
       takeOutOfCases,
-      ...[memberReports.reporterId, reportCases.claimedBy, reportCases.decidedBy, reportOpenings.adminId].map(
-        cutFrom,
-      ),
+      ...[
+        memberReports.reporterId,
+        reportCases.claimedBy,
+        reportCases.decidedBy,
+        reportOpenings.adminId,
+        reportAppeals.decidedBy,
+      ].map(cutFrom),
     ],
     erase: takeOutOfReports,
     title: 'What you reported',

@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CaseKind, ReportCategory, ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { Evidence } from '#shared/domains/reports/reports.review.contract.ts'
-import { REPORT_PRIORITIES } from '#shared/domains/reports/reports.contract.ts'
-import { priorityOf } from '#shared/domains/reports/reports.rules.ts'
+import { isUrgent, priorityOf, type ReporterRecord } from '#shared/domains/reports/reports.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listOperators } from '../accounts/accounts.operators.queries.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { notifyOfUrgent } from './reports.commands.ts'
+import { findNotified, notifyOfUrgent } from './reports.commands.ts'
 import { newEvidenceKey, sealPicture } from './reports.evidence.queries.ts'
 import { hideReported } from './reports.hiding.commands.ts'
 import { newCaseNumber } from './reports.numbers.policy.ts'
 import { findToBlock } from './reports.own.queries.ts'
+import { findDoubt } from './reports.reporters.queries.ts'
 import { findSubject, type Copyable, type Thing } from './reports.subjects.queries.ts'
+import { withholdReported } from './reports.withholding.commands.ts'
 
 interface Report extends Thing {
   reporterId: string
@@ -85,7 +85,12 @@ const openCaseOf = statement(
   'reports.openCaseOf',
   (db, { kind, id, reportedId }: Given<{ kind: CaseKind; id: string; reportedId: string }>) =>
     db
-      .select({ id: reportCases.id, caseNumber: reportCases.caseNumber, fileKey: reportCases.fileKey })
+      .select({
+        id: reportCases.id,
+        caseNumber: reportCases.caseNumber,
+        fileKey: reportCases.fileKey,
+        category: reportCases.category,
+      })
       .from(reportCases)
       .where(
         and(
@@ -127,6 +132,8 @@ type NewCase = Pick<
   | 'width'
   | 'height'
   | 'createdAt'
+  | 'decidedBefore'
+  | 'dismissedBefore'
 > & { kind: Exclude<CaseKind, 'visitor'> }
 
 const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =>
@@ -143,6 +150,8 @@ const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =
     width: given.width,
     height: given.height,
     createdAt: given.createdAt,
+    decidedBefore: given.decidedBefore,
+    dismissedBefore: given.dismissedBefore,
   }),
 )
 
@@ -150,12 +159,13 @@ const joinCase = sqlStatement(
   'reports.joinCase',
   (
     given: Given<
-      { id: string; category: ReportCategory; priority: number } & Omit<Nullable<Copyable>, never>
+      { id: string; category: ReportCategory; priority: number; isDoubted: boolean } & Nullable<Copyable>
     >,
   ) =>
     sql<never>`update ${reportCases} set reports = reports + 1, version = version + 1,
-      category = case when ${given.priority}::smallint < priority then ${given.category} else category end,
-      priority = least(priority, ${given.priority}::smallint),
+      category = ${given.category}, priority = least(priority, ${given.priority}::smallint),
+      decided_before = case when ${given.isDoubted}::boolean then decided_before end,
+      dismissed_before = case when ${given.isDoubted}::boolean then dismissed_before end,
       file_key = coalesce(file_key, ${given.fileKey}), width = coalesce(width, ${given.width}::smallint),
       height = coalesce(height, ${given.height}::smallint)
       where ${reportCases.id} = ${given.id}::uuid`,
@@ -205,45 +215,52 @@ interface About {
   reportedId: string
   reportedName: string
   category: ReportCategory
+  /** Of a reporter whose reports are mostly dismissed. */
+  doubt: ReporterRecord | null
   now: Date
 }
 
 /** Adds to the open case about the same thing, or opens one; with the copy of its picture, where it has none yet. */
 export const putCase = async (
   tx: Tx,
-  { kind, id, reportedId, reportedName, category, now }: About,
+  { kind, id, reportedId, reportedName, category, doubt, now }: About,
   { copy, picture }: { copy: Copy | null; picture: Copyable | null },
 ): Promise<{ caseId: string; caseNumber: string; isNew: boolean }> => {
   const [open] = await openCaseOf(tx, { kind, id, reportedId })
   const taken = open?.fileKey ? NO_PICTURE : await takeCopy(tx, copy, picture)
-  const priority = priorityOf(category)
+  const priority = priorityOf(category, doubt !== null)
   const { id: caseId, caseNumber } = open ?? { id: newId(), caseNumber: newCaseNumber() }
-  if (open) await joinCase(tx, { id: caseId, category, priority, ...taken })
-  else {
-    const about = { kind, subjectId: id, reportedId, reportedName }
-    await insertCase(tx, { ...about, ...taken, id: caseId, caseNumber, category, priority, createdAt: now })
+  if (open) {
+    const isMoreUrgent = priorityOf(category) < priorityOf(open.category)
+    const joined = { category: isMoreUrgent ? category : open.category, isDoubted: doubt !== null }
+    await joinCase(tx, { ...joined, id: caseId, priority, ...taken })
+  } else {
+    const before = { decidedBefore: doubt?.decided ?? null, dismissedBefore: doubt?.dismissed ?? null }
+    const about = { kind, subjectId: id, reportedId, reportedName, category, ...before }
+    await insertCase(tx, { ...about, ...taken, id: caseId, caseNumber, priority, createdAt: now })
   }
   return { caseId, caseNumber, isNew: !open }
 }
 
 /** Adds the report to the open case about the same thing, or opens one. */
-const store = async (tx: Tx, report: Report, copy: Copy | null, now: Date): Promise<Filed> => {
+const store = async (
+  services: Services,
+  unit: Work,
+  { report, copy, hidesReported }: { report: Report; copy: Copy | null; hidesReported: boolean },
+): Promise<Filed> => {
+  const { tx, now } = unit
   const { kind, id, category } = report
   const subject = await findSubject(tx, { ...report, now })
   if (!subject) throw new Failure(COMMON_REASONS.notFound)
   const { reportedId, evidence, picture } = subject
-  const about = { kind, id, reportedId, reportedName: evidence.username, category, now }
+  const doubt = await findDoubt(tx, report.reporterId)
+  const about = { kind, id, reportedId, reportedName: evidence.username, category, doubt, now }
   const { caseId, caseNumber } = await putCase(tx, about, { copy, picture })
   const reportId = newId()
   await insertReport(tx, { ...report, reportId, caseId, evidence, now })
+  if (hidesReported) await withholdReported(services, unit, { id: caseId, kind, subjectId: id })
   return { reportId, kind, subjectId: id, caseNumber, reportedId }
 }
-
-/** Who is notified of what is urgent, and for which site. */
-export const findNotified = async (services: Services) => ({
-  operators: await listOperators(services),
-  siteName: (await getSiteSettings(services)).siteName,
-})
 
 /**
  * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Whoever
@@ -256,13 +273,13 @@ export const fileReport = async (services: Services, report: Report) => {
   const known = await findEarlier(db, report)
   const seen = known ? null : await findSubject(db, { ...report, now: clock.now() })
   const copy = await copyPicture(services, seen?.picture ?? null)
-  const isUrgent = priorityOf(report.category) === REPORT_PRIORITIES.urgent
-  const told = isUrgent ? await findNotified(services) : null
+  const told = isUrgent(report.category) ? await findNotified(services) : null
+  const { hidesReported } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
     const { tx, now } = unit
     await holdThing(tx, { thing: `report ${kind} ${id}` })
     const before = await findEarlier(tx, report)
-    const filed = before ?? (await store(tx, report, copy, now))
+    const filed = before ?? (await store(services, unit, { report, copy, hidesReported }))
     const { reportId, caseNumber, reportedId, subjectId } = filed
     if (subjectId) {
       await hideReported(unit, { memberId: reporterId, kind: filed.kind, id: subjectId, now })

@@ -1,3 +1,4 @@
+import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contract.ts'
 import { SITE_ZONE } from '#shared/kernel/time.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 
@@ -76,7 +77,12 @@ const absenceOf = ({ until, stays }: Away): string => {
 }
 
 /** For a member who cannot log in any more, or not for some time. */
-export const awayLetter = ({ to, reason, ...away }: Away & { to: string; reason: string }): Letter => ({
+export const awayLetter = ({
+  to,
+  reason,
+  appealLink,
+  ...away
+}: Away & { to: string; reason: string; appealLink: string }): Letter => ({
   to,
   subject: 'About your account',
   text: `Hello,
@@ -85,6 +91,36 @@ ${absenceOf(away)}
 
 Our reason: ${reason}
 
-If you think that we got it wrong, please reply to this letter.
+If you think that we got it wrong, you can ask us once to look again, within 30 days:
+
+${appealLink}
+`,
+})
+
+interface Appealed {
+  to: string
+  outcome: AppealOutcome
+  answer: string
+  /** Whether they can log in again. */
+  isOpen: boolean
+}
+
+const outcomeOf = ({ outcome, isOpen }: Appealed): string => {
+  if (outcome === 'upheld') return 'We have looked at our decision again, and it stands.'
+  const lifted = 'We have looked at our decision again and taken it back.'
+  return isOpen
+    ? `${lifted} You can log in as before.`
+    : `${lifted} You still can’t log in, because of something else that we wrote to you about.`
+}
+
+/** For a member who was kept away and has appealed. */
+export const appealLetter = (appealed: Appealed): Letter => ({
+  to: appealed.to,
+  subject: 'Our answer to you',
+  text: `Hello,
+
+${outcomeOf(appealed)}
+
+Our answer: ${appealed.answer}
 `,
 })

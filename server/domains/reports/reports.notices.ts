@@ -21,3 +21,14 @@ export const reportDecision: NoticeDeclaration = {
     page: '/account/reports',
   },
 }
+
+/** About what has become of the member's appeal. */
+export const reportAppeal: NoticeDeclaration = {
+  kind: 'report_appeal',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'There is an answer for you',
+    text: 'We have looked once more at a decision about your account. You can read our answer here:',
+    page: '/account/reports',
+  },
+}

@@ -5,12 +5,14 @@ import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
 import { hasBlocked } from '../blocks/blocks.queries.ts'
 import { chatMessages } from '../chat/chat.tables.ts'
 import { SIDES } from '../messages/messages.sql.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isBlockableBy } from '../profiles/profiles.visibility.sql.ts'
+import { reportAppeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
 import { reportHidings } from '../relations/relations.hidings.tables.ts'
 import { viewOwnReport, viewToldDecision } from './reports.view.ts'
@@ -94,7 +96,7 @@ export const listOwnReports = async (
 }
 
 /** SQL over `report_cases`: the member is told of it. Where nothing followed, they never learn of the report. */
-const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
+export const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | string) =>
   and(
     eq(reportCases.reportedId, memberId),
     isNotNull(reportCases.toldAt),
@@ -110,8 +112,17 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
       reason: reportCases.reason,
       decidedAt: reportCases.decidedAt,
       until: reportCases.until,
+      toldAt: reportCases.toldAt,
+      appeal: {
+        text: reportAppeals.text,
+        createdAt: reportAppeals.createdAt,
+        outcome: reportAppeals.outcome,
+        answer: reportAppeals.answer,
+        decidedAt: reportAppeals.decidedAt,
+      },
     })
     .from(reportCases)
+    .leftJoin(reportAppeals, eq(reportAppeals.caseId, reportCases.id))
     .where(
       and(
         isToldTo(memberId),
@@ -124,19 +135,21 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
 
 /** What was decided about the member, the latest first. */
 export const listDecisions = async (
-  db: Executor,
+  { db, clock }: Services,
   memberId: string,
   { cursor, limit }: Asked,
 ): Promise<Page<ToldDecision>> => {
+  const now = clock.now()
   const rows = await decisions(db, { ...readCursor(cursor), memberId, limit: limit + 1 })
   const { items, next } = cutPage(rows, limit, ({ decidedAt, id }) => ({ at: decidedAt ?? new Date(0), id }))
-  return { items: items.map(viewToldDecision), next }
+  return { items: items.map((row) => viewToldDecision(row, now)), next }
 }
 
 /** What the member has reported, with our answers, and what they were told was decided about them. */
 export const exportFiled = (db: Executor, memberId: string) => {
   const { id, kind, category, note, createdAt } = memberReports
   const { caseNumber, answer, toldAt, decision, reason, decidedAt, until } = reportCases
+  const { text: appeal, outcome, answer: appealAnswer } = reportAppeals
   const toldAnswer = sql<string | null>`case when ${toldAt} is not null then ${answer} end`
   return {
     filed: readRows({ createdAt, id }, ({ key, after, order, limit }) =>
@@ -150,8 +163,12 @@ export const exportFiled = (db: Executor, memberId: string) => {
     ),
     aboutYou: readRows({ decidedAt, id: reportCases.id }, ({ key, after, order, limit }) =>
       db
-        .select({ row: { kind: reportCases.kind, decision, reason, decidedAt, until }, key })
+        .select({
+          row: { kind: reportCases.kind, decision, reason, decidedAt, until, appeal, outcome, appealAnswer },
+          key,
+        })
         .from(reportCases)
+        .leftJoin(reportAppeals, eq(reportAppeals.caseId, reportCases.id))
         .where(and(isToldTo(memberId), after))
         .orderBy(...order)
         .limit(limit),

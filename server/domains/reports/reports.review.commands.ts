@@ -13,12 +13,14 @@ import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/ac
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { requireMayJudge, requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { liftBan } from '../photos/photos.bans.commands.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
 import { banReported, readBits } from './reports.banning.commands.ts'
 import { findLongestAway, getCase, type Case } from './reports.cases.queries.ts'
 import { reportCases as cases, reportOpenings as openings } from './reports.cases.tables.ts'
 import { giveBackContent, removeContent } from './reports.removal.commands.ts'
 import { findBannedByDefault, findClaimant, viewOpened } from './reports.review.queries.ts'
 import { undoUntil } from './reports.view.ts'
+import { showDecided, withholdReported } from './reports.withholding.commands.ts'
 
 interface Review {
   caseId: string
@@ -147,6 +149,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     // Before the photo goes, as its row has the hash of its file.
     const pictureBanId = isBanned ? await banReported(unit.tx, row, { bits, now }) : null
     if (decision === 'remove_content') await removeContent(services, unit, row)
+    await showDecided(services, unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
       await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
       const done = await suspendMember(services, unit, { memberId, until })
@@ -193,7 +196,7 @@ const newerCase = statement(
 )
 
 /** Keeps the member away for as long as the other cases say, or brings them back. */
-const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
+export const endAbsence = async (unit: Work, about: { id: string; reportedId: string }) => {
   const memberId = about.reportedId
   // Another case about them may be decided at this moment.
   await lockAccountIfThere(unit.tx, memberId)
@@ -206,8 +209,9 @@ const endAbsence = async (unit: Work, about: { id: string; reportedId: string })
  * Takes a decision back, as long as nobody was told; throws `report_undo_over`, also where the same was reported again in
  * the meantime.
  */
-export const undoCase = (services: Services, { caseId, admin }: Review): Promise<void> =>
-  inTransaction(services, async (unit) => {
+export const undoCase = async (services: Services, { caseId, admin }: Review): Promise<void> => {
+  const { hidesReported } = await getSiteSettings(services)
+  await inTransaction(services, async (unit) => {
     const { now } = unit
     const row = await getCase(unit.tx, { caseId, adminId: admin.id })
     if (!undoUntil(row, now)) throw new Failure(CASE_REASONS.undoOver)
@@ -226,6 +230,7 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
     if (row.decision === 'remove_content') await giveBackContent(unit, row)
     if (row.pictureBanId) await liftBan(unit.tx, row.pictureBanId)
     await reopen(unit.tx, { id: caseId })
+    if (hidesReported) await withholdReported(services, unit, row)
     await recordAct(services, unit.tx, {
       actor: admin,
       at: now,
@@ -235,3 +240,4 @@ export const undoCase = (services: Services, { caseId, admin }: Review): Promise
       after: { caseId },
     })
   })
+}

@@ -1,4 +1,10 @@
 import { Readable } from 'node:stream'
+import {
+  appeal,
+  appealByLink,
+  decideAppeal,
+  listAppeals,
+} from '#shared/domains/reports/reports.appeals.contract.ts'
 import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import {
   fileReport,
@@ -15,6 +21,8 @@ import {
 } from '#shared/domains/reports/reports.review.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
+import * as appeals from './reports.appeals.commands.ts'
+import * as listed from './reports.appeals.queries.ts'
 import * as cases from './reports.cases.queries.ts'
 import { storeVisitorReport } from './reports.commands.ts'
 import { readEvidence } from './reports.evidence.queries.ts'
@@ -36,7 +44,22 @@ export const reportsRoutes: Routes = (serve) => {
     return {}
   })
   serve(listOwnReports, ({ services, actor, input }) => own.listOwnReports(services.db, actor.id, input))
-  serve(listOwnDecisions, ({ services, actor, input }) => own.listDecisions(services.db, actor.id, input))
+  serve(listOwnDecisions, ({ services, actor, input }) => own.listDecisions(services, actor.id, input))
+  serve(appeal, async ({ services, actor, input }) => {
+    await appeals.appeal(services, { ...input, memberId: actor.id })
+    return {}
+  })
+  serve(appealByLink, async ({ services, input }) => {
+    await appeals.appealByLink(services, input)
+    return {}
+  })
+  serve(listAppeals, ({ services, actor, input }) =>
+    listed.listAppeals(services.db, { ...input, adminId: actor.id }),
+  )
+  serve(decideAppeal, async ({ services, actor, input }) => {
+    await appeals.decideAppeal(services, { ...input, admin: actor })
+    return {}
+  })
   serve(listCases, async ({ services, actor, input }) => ({
     ...(await cases.listCases(services.db, { ...input, adminId: actor.id })),
     open: await cases.countOpen(services.db, actor.id),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { createCase, openCaseFor } from '#server/testing/cases.ts'
+import { createAppeal, createCase, openCaseFor } from '#server/testing/cases.ts'
 import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/samples.ts'
 import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -14,7 +15,48 @@ const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2
   return createCase(app.services, member, values)
 }
 
+/** What a member was told; decided by nobody who is left. */
+const TOLD = (now: Date) => ({ decision: 'warn', toldAt: now }) as const
+
+/** An appeal of a member whom nobody knows yet. */
+const appealOf = async ({ app }: Scene) => {
+  const member = await app.given.member()
+  const { caseId } = await createCase(app.services, member, TOLD(app.services.clock.now()))
+  return createAppeal(app.services, { caseId, memberId: member.id })
+}
+
 export const endpoints: Endpoints = {
+  'reports.appeal': {
+    who: ['member', 'self'],
+    limits: [['member', 10, 86400, 'open']],
+    cost: 5,
+    sample: async ({ app, ...scene }: Scene, actor: ActorName) => {
+      const member = actor === 'stranger' ? scene.party : scene[actor]
+      const { caseId } = await createCase(app.services, member, TOLD(app.services.clock.now()))
+      return { caseId, text: 'It was a joke among friends.' }
+    },
+  },
+  'reports.appealByLink': {
+    who: ['public', 'nobody'],
+    limits: [['network', 10, 3600, 'open']],
+    cost: 5,
+    sample: async ({ app }) => {
+      const [token, member] = [newToken(), await app.given.member()]
+      const told = { ...TOLD(app.services.clock.now()), decision: 'ban' } as const
+      await createCase(app.services, member, { ...told, appealTokenHash: hashToken(token) })
+      return { token, text: 'It was a joke among friends.' }
+    },
+  },
+  'reports.decideAppeal': {
+    who: ['staff', 'nobody'],
+    cost: 12,
+    sample: async (scene) => ({
+      appealId: await appealOf(scene),
+      outcome: 'taken_back',
+      answer: 'You were right.',
+    }),
+  },
+  'reports.listAppeals': { who: ['staff', 'nobody'], cost: 2, sample: () => ({ filter: 'open', limit: 5 }) },
   'reports.decide': {
     who: ['staff', 'nobody'],
     cost: 12,
@@ -33,7 +75,7 @@ export const endpoints: Endpoints = {
       ['member', 5, 60, 'open'],
       ['member', 30, 86400, 'open'],
     ],
-    cost: 13,
+    cost: 14,
     sample: async ({ app }) => ({
       clientKey: newId(),
       kind: 'profile',
@@ -114,11 +156,14 @@ export const endpoints: Endpoints = {
 export const notices: Notices = {
   report_answer: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/reports' },
   report_decision: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/reports' },
+  report_appeal: { usual: { mail: 'at_once', push: true }, leadsTo: '/account/reports' },
 }
 
 export const pages: Pages = {
   '/account/reports': { shows: 'nobody', cost: { member: 4 } },
   '/messages/reported': { cost: { admin: 4 } },
+  '/admin/appeals': { cost: { admin: 3 } },
+  '/appeal': { shows: 'nobody' },
 }
 
 export const fill: Fill = async (services, memberId, text) => {
@@ -134,6 +179,7 @@ export const fill: Fill = async (services, memberId, text) => {
   const about = { evidence: { ...evidence, profile: { text: text('evidence') } } }
   const { caseId } = await createCase(services, { id: memberId }, { ...told, reportedName: username }, about)
   await openCaseFor(services, { caseId, adminId: memberId })
+  await createAppeal(services, { caseId, memberId, text: text('appeal'), decidedBy: memberId })
   await createCase(
     services,
     { id: memberId },

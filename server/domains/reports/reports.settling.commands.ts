@@ -1,11 +1,15 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { APPEAL_PAGE } from '#shared/domains/reports/reports.appeals.contract.ts'
 import { EVIDENCE_KEPT, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { inPortions, isAfter, readEach } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { siteUrlOf } from '#server/platform/http/origin.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
@@ -19,8 +23,22 @@ import { visitorReports } from './reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
+/** The link by which a member who is kept away can appeal; its token is stored nowhere else than in the letter. */
+const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
+  const token = newToken()
+  await tx
+    .update(cases)
+    .set({ appealTokenHash: hashToken(token) })
+    .where(eq(cases.id, id))
+  return token
+}
+
 /** Whoever cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
-const writeToReported = async (unit: Work, row: Case, before: Date): Promise<void> => {
+const writeToReported = async (
+  { config }: Services,
+  unit: Work,
+  { row, before }: { row: Case; before: Date },
+): Promise<void> => {
   const { id, reportedId, decision, reason, until } = row
   if (!reportedId || (decision !== 'suspend' && decision !== 'ban')) return
   const account = await lockAccountIfThere(unit.tx, reportedId)
@@ -28,7 +46,9 @@ const writeToReported = async (unit: Work, row: Case, before: Date): Promise<voi
   const other = await findLongestAway(unit.tx, { id, reportedId, now: unit.now, before })
   const stays = other === null || (other !== undefined && until !== null && other > until)
   const away = { until: stays ? other : until, stays }
-  await writeToMember(unit, reportedId, awayLetter({ to: account.email, reason: reason ?? '', ...away }))
+  const appealLink = `${siteUrlOf(config)}${APPEAL_PAGE}#token=${await issueAppealLink(unit.tx, id)}`
+  const told = { to: account.email, reason: reason ?? '', appealLink, ...away }
+  await writeToMember(unit, reportedId, awayLetter(told))
 }
 
 /** Somebody who is not a member is answered where they wrote from. */
@@ -82,7 +102,7 @@ export const tellOfDecisions = async (services: Services): Promise<void> => {
         .returning()
       if (!row) return
       if (row.decision === 'remove_content') await destroyContent(unit.tx, row)
-      await writeToReported(unit, row, before)
+      await writeToReported(services, unit, { row, before })
       await answerVisitor(unit, row)
       await notifyBoth(unit, row)
     }),

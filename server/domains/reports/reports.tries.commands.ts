@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { REPORT_PRIORITIES } from '#shared/domains/reports/reports.contract.ts'
 import type { ReportCategory } from '#shared/domains/reports/reports.filing.contract.ts'
-import { priorityOf } from '#shared/domains/reports/reports.rules.ts'
+import { isUrgent } from '#shared/domains/reports/reports.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
-import { notifyOfUrgent } from './reports.commands.ts'
-import { copyPicture, holdThing, findNotified, putCase } from './reports.filing.commands.ts'
+import { findNotified, notifyOfUrgent } from './reports.commands.ts'
+import { copyPicture, holdThing, putCase } from './reports.filing.commands.ts'
 import type { TriedPicture } from './reports.jobs.ts'
 
 /** What the picture was banned for; what an operator has banned says nothing. */
@@ -44,11 +43,12 @@ export const fileTry = async (services: Services, tried: TriedPicture): Promise<
         reportedId: memberId,
         reportedName: member?.username ?? '',
         category,
+        doubt: null,
         now,
       },
       { copy, picture },
     )
-    if (isNew && priorityOf(category) === REPORT_PRIORITIES.urgent) {
+    if (isNew && isUrgent(category)) {
       await notifyOfUrgent(unit, { ...told, caseNumber, reportedId: memberId })
     }
   })

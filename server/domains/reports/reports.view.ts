@@ -1,11 +1,13 @@
 import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { canTakeBack, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
+import { APPEAL_WINDOW, canTakeBack, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import type { reportAppeals } from './reports.appeals.tables.ts'
 import type { memberReports, reportCases } from './reports.cases.tables.ts'
 
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof memberReports.$inferSelect
+type AppealsRow = typeof reportAppeals.$inferSelect
 
 /** What a profile says in words. */
 export const textColumns = {
@@ -31,6 +33,9 @@ export type ListedRow = Pick<
   | 'createdAt'
   | 'decision'
   | 'decidedAt'
+  | 'decidedBefore'
+  | 'dismissedBefore'
+  | 'takenBackAt'
 >
 
 /** A case in the lists of admins. */
@@ -45,7 +50,15 @@ export const viewCase = ({ reportedName, createdAt, decidedAt, ...row }: ListedR
   createdAt: createdAt.toISOString(),
   decision: row.decision,
   decidedAt: decidedAt?.toISOString() ?? null,
+  doubt: viewDoubt(row),
+  isTakenBack: row.takenBackAt !== null,
 })
+
+const viewDoubt = ({
+  decidedBefore: decided,
+  dismissedBefore: dismissed,
+}: Pick<ListedRow, 'decidedBefore' | 'dismissedBefore'>): ListedCase['doubt'] =>
+  decided === null || dismissed === null ? null : { decided, dismissed }
 
 /** Until when the decision can be taken back; null where there is none, somebody was told, or something is gone for good. */
 export const undoUntil = (
@@ -69,9 +82,32 @@ export const viewOwnReport = ({
   answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
 })
 
-/** A decision as the member is told it whom it is about. */
+/** Until when its member can appeal against a decision, whose appeal there is or is not; null where they cannot. */
+export const appealUntil = (
+  { decision, toldAt }: Pick<CaseRow, 'decision' | 'toldAt'>,
+  now: Date,
+): Date | null => {
+  if (!decision || decision === 'no_action' || !toldAt) return null
+  const until = new Date(toldAt.getTime() + APPEAL_WINDOW)
+  return until > now ? until : null
+}
+
+export type AppealRow = Pick<AppealsRow, 'text' | 'createdAt' | 'outcome' | 'answer' | 'decidedAt'>
+
+const viewOwnAppeal = ({ createdAt, decidedAt, ...row }: AppealRow): ToldDecision['appeal'] => ({
+  text: row.text,
+  createdAt: createdAt.toISOString(),
+  outcome: row.outcome,
+  answer: row.answer,
+  answeredAt: decidedAt?.toISOString() ?? null,
+})
+
+/** A decision as the member is told it whom it is about, with their appeal. */
 export const viewToldDecision = (
-  row: Pick<CaseRow, 'id' | 'kind' | 'decision' | 'reason' | 'decidedAt' | 'until'>,
+  row: Pick<CaseRow, 'id' | 'kind' | 'decision' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
+    appeal: AppealRow | null
+  },
+  now: Date,
 ): ToldDecision => {
   const { decision, decidedAt } = row
   if (!decision || !decidedAt) throw new Error('a member is told of what was not decided')
@@ -82,5 +118,7 @@ export const viewToldDecision = (
     reason: row.reason ?? '',
     decidedAt: decidedAt.toISOString(),
     until: row.until?.toISOString() ?? null,
+    appealUntil: row.appeal ? null : (appealUntil(row, now)?.toISOString() ?? null),
+    appeal: row.appeal && viewOwnAppeal(row.appeal),
   }
 }

@@ -36,6 +36,7 @@ const DEFAULTS: StoredSettings = {
   refuseCommonPasswords: false,
   newProfilesOpenTo: 'everyone',
   repliesAreFree: false,
+  hidesReported: true,
   updatedAt: null,
 }
 const LAYOUT: Layout = { siteWidth: 1100, headerHeight: 90, footerHeight: 70, sidebarWidth: 220 }

@@ -29,6 +29,7 @@ const defaultsFor = ({ smtpUrl, demo }: Config): Omit<SiteSettings, 'newProfiles
   discreetSignUp: smtpUrl !== '',
   refuseCommonPasswords: !demo,
   repliesAreFree: false,
+  hidesReported: true,
 })
 
 const sensible = (name: string, value: unknown): Partial<SiteSettings> => {

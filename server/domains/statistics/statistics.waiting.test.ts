@@ -52,9 +52,13 @@ test('nobody but admins learns what waits', covers('BEY-37.1'), async () => {
 
 test('each queue is there, though nothing waits in it', covers('BEY-37.1'), async () => {
   expect((await app.as(admin).call(listWaiting, {})).ok.waiting).toEqual(
-    ['/admin/membership', '/admin/username-requests', '/admin/get-verified', '/messages/reported'].map(
-      (page) => ({ page, count: 0, oldest: null }),
-    ),
+    [
+      '/admin/membership',
+      '/admin/username-requests',
+      '/admin/get-verified',
+      '/messages/reported',
+      '/admin/appeals',
+    ].map((page) => ({ page, count: 0, oldest: null })),
   )
 })
 

@@ -10,7 +10,6 @@ import { isStaff } from '#shared/kernel/staff.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import {
   verificationCodes,
@@ -18,6 +17,7 @@ import {
   verificationPhotos as entries,
 } from './verification.tables.ts'
 import { viewOwn } from './verification.view.ts'
+import { isOtherStaffThere } from '../profiles/profiles.staff.accounts.sql.ts'
 import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
 
 const standing = statement('verification.standing', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -110,10 +110,7 @@ const waitsAlone = sqlStatement(
     select exists (
       select 1 from ${profiles} where ${profiles.id} = ${staffId}::uuid
         and ${isStaffRole(profiles.role)} and ${profiles.verificationStatus} = 'pending'
-    ) and not exists (
-      select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id}
-      where ${isStaffRole(profiles.role)} and ${profiles.id} <> ${staffId}::uuid and ${accounts.status} = 'active'
-    ) as "isAlone"`,
+    ) and not ${isOtherStaffThere(sql`${staffId}::uuid`)} as "isAlone"`,
 )
 
 /** Whether the photo of one of the staff waits and none of the others can log in, who alone could decide on it. */

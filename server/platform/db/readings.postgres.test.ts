@@ -137,6 +137,11 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
   'a report about a photo': ['reports.categoriesOf'],
+  'what three members have reported, and a decision on it': [
+    'discussion.withhold',
+    'photos.withhold',
+    'posts.withhold',
+  ],
   'an address that is gone back to': ['accounts.closeWaysBack'],
   'requests for a username that are not waiting': [
     'profiles.decidedUsernameRequests',

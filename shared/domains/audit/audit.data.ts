@@ -45,6 +45,7 @@ export const ACTS = {
   'reports.openCase': 'Opened a report',
   'reports.decide': 'Decided about a report',
   'reports.undo': 'Took back a decision about a report',
+  'reports.decideAppeal': 'Decided about an appeal',
   'photos.ban': 'Banned a photo at the server',
   'ops.resetSecondFactor': 'Reset a second factor at the server',
 } as const

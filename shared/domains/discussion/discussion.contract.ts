@@ -31,6 +31,8 @@ const reply = z.object({
   id: id(),
   content: z.string(),
   createdAt: instant(),
+  /** Whether nobody but its author and admins sees it until a report of it is decided on. */
+  isWithheld: z.boolean(),
   author: memberSummary,
 })
 export type Reply = z.output<typeof reply>

@@ -28,6 +28,8 @@ const ownPhoto = z.object({
   isProfilePhoto: selfOnly(z.boolean()),
   /** False where the membership has no room for it: then nobody else is shown it. */
   isShown: selfOnly(z.boolean()),
+  /** Whether nobody but the owner and admins sees it until a report of it is decided on. */
+  isWithheld: selfOnly(z.boolean()),
   createdAt: selfOnly(instant()),
 })
 export type OwnPhoto = z.output<typeof ownPhoto>

@@ -43,6 +43,8 @@ const post = z.object({
   audience: z.enum(POST_AUDIENCES),
   createdAt: instant(),
   isEdited: z.boolean(),
+  /** Whether nobody but its author and admins sees it until a report of it is decided on. */
+  isWithheld: z.boolean(),
   /** Null also where the caller may not see it. */
   photo: z.nullable(describedPicture),
   ...discussionSummary.shape,

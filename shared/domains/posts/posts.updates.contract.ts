@@ -17,6 +17,7 @@ const update = z.object({
       content: z.string(),
       audience: z.enum(POST_AUDIENCES),
       isEdited: z.boolean(),
+      isWithheld: z.boolean(),
       photo: z.nullable(describedPicture),
       ...discussionSummary.shape,
     }),

@@ -7,7 +7,7 @@ export const VISITOR_REPORT_SUBJECTS = ['picture_of_me', 'profile_of_me', 'under
 export type VisitorReportSubject = (typeof VISITOR_REPORT_SUBJECTS)[number]
 
 /** Lower comes first in the queue. */
-export const REPORT_PRIORITIES = { urgent: 1, high: 2, normal: 3 } as const
+export const REPORT_PRIORITIES = { urgent: 1, high: 2, normal: 3, low: 4 } as const
 
 export const REPORT_LIMITS = { location: 300, details: 4000 } as const
 

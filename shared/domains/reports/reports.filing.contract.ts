@@ -37,6 +37,13 @@ export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export const DECISIONS = ['no_action', 'remove_content', 'warn', 'suspend', 'ban'] as const
 export type Decision = (typeof DECISIONS)[number]
 
+/** What becomes of a decision that its member appeals against: it stands, or it's taken back. */
+export const APPEAL_OUTCOMES = ['upheld', 'taken_back'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
+
+/** Characters of an appeal, and of the answer. */
+export const APPEAL_MAX = 1000
+
 /** Characters of what a reporter adds. */
 export const REPORT_NOTE_MAX = 2000
 
@@ -116,6 +123,18 @@ const toldDecision = selfOnly(
     decidedAt: instant(),
     /** Until when a suspension lasts. */
     until: z.nullable(instant()),
+    /** Until when the member can ask for another look; null where they have, or it's too late. */
+    appealUntil: z.nullable(instant()),
+    /** What they asked for; the outcome is null until it is decided. */
+    appeal: z.nullable(
+      z.object({
+        text: z.string(),
+        createdAt: instant(),
+        outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
+        answer: z.nullable(z.string()),
+        answeredAt: z.nullable(instant()),
+      }),
+    ),
   }),
 )
 export type ToldDecision = z.output<typeof toldDecision>

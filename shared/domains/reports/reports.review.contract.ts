@@ -57,6 +57,10 @@ const listed = {
   createdAt: instant(),
   decision: z.nullable(z.enum(DECISIONS)),
   decidedAt: z.nullable(instant()),
+  /** Of how many decided reports of its reporter how many were dismissed, where only such have reported it whose mostly were. */
+  doubt: z.nullable(z.object({ decided: z.int(), dismissed: z.int() })),
+  /** Whether the decision was taken back after an appeal. */
+  isTakenBack: z.boolean(),
 }
 const listedCase = staffOnly(z.object(listed))
 export type ListedCase = z.output<typeof listedCase>

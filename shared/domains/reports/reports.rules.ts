@@ -6,14 +6,64 @@ import type { CaseKind, Decision, ReportCategory } from './reports.filing.contra
 export const UNDO_WINDOW = 5 * MINUTE
 /** How long after the decision the evidence is kept, in milliseconds; the receipt stays without it. */
 export const EVIDENCE_KEPT = 90 * DAY
+/** How long after being told of a decision its member can appeal, in milliseconds. */
+export const APPEAL_WINDOW = 30 * DAY
 /** How long a case is kept for the admin who has opened it, in milliseconds. */
 export const CLAIM_LIFE = 10 * MINUTE
 
 const URGENT: ReadonlySet<ReportCategory> = new Set(['under_age', 'threats'])
 
-/** Minors and threats come before everything else. */
-export const priorityOf = (category: ReportCategory): number =>
-  URGENT.has(category) ? REPORT_PRIORITIES.urgent : REPORT_PRIORITIES.normal
+/** Minors and threats come before everything else, and operators are written to. */
+export const isUrgent = (category: ReportCategory): boolean => URGENT.has(category)
+
+/**
+ * What a report comes before in the queue. Of a member whose reports are mostly dismissed it comes after the others, and one of
+ * minors or threats, which may be true all the same, among the others.
+ */
+export const priorityOf = (category: ReportCategory, isDoubted = false): number => {
+  const { urgent, normal, low } = REPORT_PRIORITIES
+  if (isUrgent(category)) return isDoubted ? normal : urgent
+  return isDoubted ? low : normal
+}
+
+/** How many of a member's reports have been decided on, and how many of them led to nothing. */
+export interface ReporterRecord {
+  decided: number
+  dismissed: number
+}
+
+/** From how many decided reports, and from which part of them dismissed, a member's reports are mostly dismissed. */
+export const MOSTLY_DISMISSED = { decided: 5, percent: 70 } as const
+
+/** The latest decided reports of a member that count. */
+export const REPORTS_COUNTED = 100
+
+/** Whether a member's reports are mostly dismissed. */
+export const isMostlyDismissed = ({ decided, dismissed }: ReporterRecord): boolean =>
+  decided >= MOSTLY_DISMISSED.decided && dismissed * 100 >= decided * MOSTLY_DISMISSED.percent
+
+/** What several members can report, and others then no longer see until it is decided on. */
+export const WITHHELD_KINDS = ['photo', 'post', 'reply'] as const
+export type WithheldKind = (typeof WITHHELD_KINDS)[number]
+
+export const isWithholdable = (kind: CaseKind): kind is WithheldKind =>
+  WITHHELD_KINDS.some((each) => each === kind)
+
+/** How many members hide a thing by reporting it, whose reports count after how long, and how many of them are looked at. */
+export const WITHHOLDING = { reporters: 3, memberFor: 30 * DAY, lookedAt: 20 } as const
+
+/** Whether among them are as many as it takes of whom no two are friends. */
+export const areIndependent = (
+  reporters: readonly { id: string; friends: readonly string[] }[],
+  needed: number = WITHHOLDING.reporters,
+): boolean =>
+  needed === 0 ||
+  reporters.some(({ friends }, at) =>
+    areIndependent(
+      reporters.slice(at + 1).filter(({ id }) => !friends.includes(id)),
+      needed - 1,
+    ),
+  )
 
 /** What a report of somebody who is not a member is about, in the words of the others. */
 export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> = {

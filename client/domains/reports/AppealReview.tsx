@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { ListedAppeal } from '#shared/domains/reports/reports.appeals.contract.ts'
+import {
+  APPEAL_MAX,
+  APPEAL_OUTCOMES,
+  type AppealOutcome,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { useFullDate } from '#client/platform/local.ts'
+import { Remark } from '#client/platform/queue/Remark.tsx'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { CaseReview } from './CaseReview.tsx'
+import { appealDecisionFailureText, useDecideAppeal } from './reports.appeals.api.ts'
+import { APPEALS_TEXT, OUTCOME_TEXT } from './reports.appeals.text.ts'
+import { KIND_TEXT } from './reports.own.text.ts'
+import { DECISION_TEXT } from './reports.review.text.ts'
+
+interface AppealReviewProps {
+  appeal: ListedAppeal
+  /** Closes it. */
+  onLeave: () => void
+}
+
+/** One appeal: what was decided and why, what the member says, and what is to be decided. */
+export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
+  const { username, text, caseId, caseNumber, kind, createdAt, outcome, answer, isForAnother } = appeal
+  const [isCaseOpen, setCaseOpen] = useState(false)
+  return (
+    <>
+      <Card className="flex min-w-0 flex-col gap-6">
+        <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
+          {QUEUE_TEXT.back}
+        </Button>
+        <div className="flex flex-col gap-2">
+          <h2 className="min-w-0 wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</h2>
+          <p className="text-ink-soft">
+            {KIND_TEXT[kind]} · {APPEALS_TEXT.caseNumber(caseNumber)} · <TimeAgo at={createdAt} />
+          </p>
+        </div>
+        <Original {...appeal} />
+        <section className="flex min-w-0 flex-col gap-2">
+          <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.says}</h3>
+          <p className="text-pretty wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </section>
+        <Button className="self-start" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
+          {isCaseOpen ? APPEALS_TEXT.closeCase : APPEALS_TEXT.openCase}
+        </Button>
+        {outcome && (
+          <div className="flex flex-col gap-2">
+            <p>
+              <Badge>{OUTCOME_TEXT[outcome]}</Badge>
+            </p>
+            <p className="text-pretty wrap-anywhere whitespace-pre-wrap">{answer}</p>
+          </div>
+        )}
+        {!outcome && isForAnother && <Notice>{APPEALS_TEXT.forAnother}</Notice>}
+        {!outcome && !isForAnother && <Deciding appealId={appeal.id} onDecided={onLeave} />}
+      </Card>
+      {isCaseOpen && <CaseReview caseId={caseId} onLeave={() => setCaseOpen(false)} />}
+    </>
+  )
+}
+
+function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
+  const day = useFullDate(new Date(until ?? decidedAt))
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.decision}</h3>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>{DECISION_TEXT[decision]}</Badge>
+        {until && <span>{APPEALS_TEXT.until(day)}</span>}
+        <TimeAgo at={decidedAt} className="text-sm text-ink-soft" />
+      </p>
+      <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+        {APPEALS_TEXT.reason} {reason}
+      </p>
+    </section>
+  )
+}
+
+function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => void }) {
+  const decide = useDecideAppeal(onDecided)
+  const [outcome, setOutcome] = useState<AppealOutcome | null>(null)
+  const [answer, setAnswer] = useState('')
+  const missing =
+    (outcome === null && APPEALS_TEXT.chooseFirst) || (!answer.trim() && APPEALS_TEXT.answerFirst)
+  const failure = appealDecisionFailureText(decide.error)
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        look="list"
+        legend={APPEALS_TEXT.outcome}
+        options={APPEAL_OUTCOMES.map((value) => ({
+          value,
+          label: APPEALS_TEXT.options[value],
+          help: APPEALS_TEXT.help[value],
+        }))}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      <Remark
+        label={APPEALS_TEXT.answer}
+        help={APPEALS_TEXT.answerHelp}
+        maxLength={APPEAL_MAX}
+        value={answer}
+        onChange={setAnswer}
+      />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Button
+        look="primary"
+        className="self-start"
+        busy={decide.isPending}
+        disabledReason={missing}
+        onClick={() => outcome && decide.mutate({ appealId, outcome, answer })}
+      >
+        {APPEALS_TEXT.decide}
+      </Button>
+    </div>
+  )
+}

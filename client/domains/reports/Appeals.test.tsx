@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { reportAppeals } from '#server/domains/reports/reports.appeals.tables.ts'
+import { createAppeal, createCase } from '#server/testing/cases.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const told = (values: Parameters<typeof createCase>[2] = {}) => ({
+  decision: 'warn' as const,
+  toldAt: site.clock.now(),
+  ...values,
+})
+
+const WHY = 'It was a joke among friends.'
+
+test(
+  'a member asks for another look at a decision, once, and reads what comes of it',
+  covers('BEY-42.1', 'BEY-42.7'),
+  async () => {
+    const member = await site.given.member()
+    const { caseId } = await createCase(site.services, member, told({ decision: 'remove_content' }))
+    const { user } = await site.open('/account/reports', member)
+    await user.click(await screen.findByRole('button', { name: 'Ask us to look again' }))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByText('Please tell us why you think we got it wrong.')).toBeVisible()
+    await user.type(screen.getByLabelText('Why you think we got it wrong'), WHY)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(
+      await screen.findByText('You asked us to look again. We’ll tell you what comes of it.'),
+    ).toBeVisible()
+    expect(screen.getByText(`You wrote: ${WHY}`)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
+    expect(toasts()).toEqual(['Thank you. We’ll look at it again.'])
+
+    const decided = { outcome: 'taken_back', answer: 'You were right.', decidedAt: site.clock.now() } as const
+    await site.services.db.update(reportAppeals).set(decided).where(eq(reportAppeals.caseId, caseId))
+    await site.open('/account/reports', member)
+    expect(await screen.findByText('We looked again and took our decision back.')).toBeVisible()
+    expect(screen.getByText('Our answer: You were right.')).toBeVisible()
+    expect(screen.getByText(/^We don’t keep what we remove/)).toBeVisible()
+  },
+)
+
+test('a member who is kept away asks by the link in the letter', covers('BEY-42.4'), async () => {
+  const member = await site.given.member()
+  const values = told({ decision: 'ban', appealTokenHash: hashToken('the-token-of-the-letter') })
+  await createCase(site.services, member, values)
+  const { user } = await site.open('/appeal#token=the-token-of-the-letter')
+  await user.type(await screen.findByLabelText('Why you think we got it wrong'), WHY)
+  expect(address()).toBe('/appeal')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Thank you, we have it')).toBeVisible()
+
+  const again = await site.open('/appeal#token=the-token-of-the-letter')
+  const text = await screen.findByLabelText('Why you think we got it wrong')
+  await again.user.type(text, 'Once more')
+  await again.user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(
+    await screen.findByText(/^You have asked us to look at this decision once more already/),
+  ).toBeVisible()
+  expect(text).toHaveValue('Once more')
+})
+
+test('the page without a link has nothing to send', async () => {
+  await site.open('/appeal')
+  expect(await screen.findByText('This link doesn’t work')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+test('an admin finds an appeal in the queue, and decides with an answer', covers('BEY-42.5'), async () => {
+  const member = await site.given.member()
+  const { caseId } = await createCase(site.services, member, told({ reportedName: member.username }))
+  await createAppeal(site.services, { caseId, memberId: member.id, text: WHY })
+  const { user } = await site.open('/messages/reported', site.admin)
+  await user.click(await screen.findByRole('link', { name: 'Appeals' }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
+  expect(screen.getByText(WHY)).toBeVisible()
+  expect(screen.getByText('Reason: It broke our rules.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open the report' }))
+  expect(await screen.findByText('What was reported')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close the report' }))
+  await user.click(screen.getByRole('radio', { name: /^Take it back/ }))
+  await user.type(screen.getByLabelText(/^Answer/), 'You were right.')
+  await user.click(screen.getByRole('button', { name: 'Decide' }))
+  await waitFor(() => expect(toasts()).toEqual(['Decided. We’ve told the member.']))
+  const row = { name: new RegExp(`^${member.username}`) }
+  await waitFor(() => expect(screen.queryByRole('button', row)).toBeNull())
+  const { items } = (await site.as(site.admin).call(listAppeals, { filter: 'decided' })).ok
+  expect(items.find((each) => each.caseId === caseId)).toMatchObject({
+    outcome: 'taken_back',
+    answer: 'You were right.',
+  })
+})
+
+test(
+  'whoever made the decision is told that another admin looks at the appeal',
+  covers('BEY-42.2'),
+  async () => {
+    const [member, other] = [await site.given.member(), await site.given.member({ role: 'admin' })]
+    const values = told({ reportedName: member.username, decidedBy: site.admin.id })
+    const { caseId } = await createCase(site.services, member, values)
+    await createAppeal(site.services, { caseId, memberId: member.id, text: WHY })
+    for (const [admin, isTheirs] of [
+      [site.admin, false],
+      [other, true],
+    ] as const) {
+      const { user } = await site.open('/admin/appeals', admin)
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
+      expect(screen.queryByRole('radio', { name: /^Take it back/ }) !== null).toBe(isTheirs)
+      const notice = 'You made this decision, so another admin has to look at the appeal.'
+      expect(screen.queryByText(notice) === null).toBe(isTheirs)
+    }
+  },
+)
+
+test('the queue says whose reports were mostly dismissed', covers('BEY-43.1'), async () => {
+  const [member, reporter] = [await site.given.member(), await site.given.member()]
+  const about = { reportedName: member.username, priority: 4, decidedBefore: 7, dismissedBefore: 6 }
+  await createCase(site.services, member, about, { reporterId: reporter.id })
+  for (let each = 0; each < 5; each += 1) {
+    const other = await site.given.member()
+    await createCase(site.services, other, { decision: 'no_action' }, { reporterId: reporter.id })
+  }
+  const { user } = await site.open('/messages/reported', site.admin)
+  const row = await screen.findByRole('button', { name: new RegExp(`^${member.username}`) })
+  expect(within(row).getByText('Most of their reports were dismissed: 6 of 7')).toBeVisible()
+  await user.click(row)
+  expect(await screen.findByText('Most of their reports were dismissed: 5 of 5')).toBeVisible()
+})
+
+test('the owner of a photo sees that it is hidden for now', covers('BEY-43.6'), async () => {
+  const owner = await site.given.member()
+  const id = await site.given.photo(owner)
+  await site.given.photo(owner)
+  await site.services.db.update(photos).set({ isWithheld: true }).where(eq(photos.id, id))
+  await site.open('/photos/manage', owner)
+  expect(await screen.findAllByText('Hidden from others until we’ve looked at it')).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import { useFullDate } from '#client/platform/local.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import { appealFailureText, useAppeal } from './reports.appeals.api.ts'
+import { APPEAL_TEXT } from './reports.appeals.text.ts'
+
+/** What the member has said against a decision and what came of it, or a way to say it; nothing once it’s too late. */
+export function OwnAppeal({ told }: { told: ToldDecision }) {
+  const { id, decision, appeal, appealUntil } = told
+  if (!appeal) return appealUntil && <Asking caseId={id} until={appealUntil} />
+  const { outcome, answer, text } = appeal
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <p className="font-medium text-pretty">
+        {outcome ? APPEAL_TEXT.outcome[outcome] : APPEAL_TEXT.waiting}
+      </p>
+      <p className="text-pretty wrap-anywhere whitespace-pre-wrap text-ink-soft">
+        {APPEAL_TEXT.yours} {text}
+      </p>
+      {answer && (
+        <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+          {APPEAL_TEXT.answer} {answer}
+        </p>
+      )}
+      {outcome === 'taken_back' && decision === 'remove_content' && (
+        <p className="text-pretty text-ink-soft">{APPEAL_TEXT.goneForGood}</p>
+      )}
+    </div>
+  )
+}
+
+function Asking({ caseId, until }: { caseId: string; until: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const ask = useAppeal(caseId)
+  const day = useFullDate(new Date(until))
+  if (!isOpen)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {APPEAL_TEXT.open}
+        </Button>
+        <span className="text-sm text-ink-soft">{APPEAL_TEXT.until(day)}</span>
+      </div>
+    )
+  return (
+    <AppealForm
+      isSending={ask.isPending}
+      failure={appealFailureText(ask.error)}
+      onSend={(text) => ask.mutate(text)}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import { noticesRecounted } from '#server/platform/notices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { tellPages } from './discussion.commands.ts'
+import { discussions, replies } from './discussion.tables.ts'
+
+interface Withholding {
+  id: string
+  isWithheld: boolean
+}
+
+const putWithheld = sqlStatement(
+  'discussion.withhold',
+  ({ id, isWithheld }: Given<Withholding>) =>
+    sql<{ discussionId: string; ownerId: string }>`
+      update ${replies} set is_withheld = ${isWithheld}::boolean from ${discussions}
+      where ${replies.id} = ${id}::uuid and ${replies.isWithheld} <> ${isWithheld}::boolean and ${discussions.id} = ${replies.discussionId}
+      returning ${replies.discussionId} as "discussionId", ${discussions.ownerId} as "ownerId"`,
+)
+
+/** Shows a reply to nobody but its author and admins, or to others again; nothing where it is so already, or gone. */
+export const withholdReply = async (
+  services: Services,
+  unit: Work,
+  withholding: Withholding,
+): Promise<void> => {
+  const [changed] = await putWithheld(unit.tx, withholding)
+  if (!changed) return
+  const { discussionId: about, ownerId } = changed
+  await unit.emit(noticesRecounted, { kind: 'reply', memberIds: [ownerId], about })
+  tellPages(services, unit, about)
+}

@@ -1,0 +1,21 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import { posts } from './posts.tables.ts'
+
+interface Withholding {
+  id: string
+  isWithheld: boolean
+}
+
+const putWithheld = statement('posts.withhold', (db, { id, isWithheld }: Given<Withholding>) =>
+  db
+    .update(posts)
+    .set({ isWithheld: sql`${isWithheld}` })
+    .where(and(eq(posts.id, id), ne(posts.isWithheld, isWithheld))),
+)
+
+/** Shows a post to nobody but its author and admins, or to others again; nothing where it is so already, or gone. */
+export const withholdPost = async ({ tx }: Work, withholding: Withholding): Promise<void> => {
+  await putWithheld(tx, withholding)
+}
