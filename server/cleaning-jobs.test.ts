@@ -282,6 +282,7 @@ const OTHERS: Record<string, string> = {
   'notifications.pushNews': 'is about one member',
   'notifications.pushToDevice': 'is about one device',
   'reports.fileTry': 'files one',
+  'search.rebuild': 'brings the rows of a portion of members up to date at once',
   'users.keepLooks': 'is about one member',
   'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
 }

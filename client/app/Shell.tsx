@@ -22,6 +22,8 @@ import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { isOpenBefore, useNewTerms } from './newTerms.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
 import { useArrival } from './useArrival.ts'
@@ -36,13 +38,17 @@ const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
   const client = useQueryClient()
-  const { user, isStaff } = useSession()
-  const memberFrame = useMemberFrame(user !== null)
+  const { user, session, isStaff } = useSession()
+  const terms = session?.newTerms
+  const newTerms = useNewTerms(terms !== undefined)
+  // Whoever has to agree to new terms first is asked nothing else, and told nothing.
+  const isMember = user !== null && !terms?.isRequired
+  const memberFrame = useMemberFrame(isMember)
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
-  const unread = useQuery({ ...unreadQuery, enabled: user !== null }).data?.threads ?? 0
-  const notices = useQuery({ ...newNoticesQuery, enabled: user !== null }).data?.all ?? 0
-  const chats = useQuery({ ...chatCountsQuery, enabled: user !== null }).data
+  const unread = useQuery({ ...unreadQuery, enabled: isMember }).data?.threads ?? 0
+  const notices = useQuery({ ...newNoticesQuery, enabled: isMember }).data?.all ?? 0
+  const chats = useQuery({ ...chatCountsQuery, enabled: isMember }).data
   const path = useLocation({ select: ({ pathname }) => pathname })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   // An unknown address may begin like a known one, and then matches it.
@@ -103,7 +109,16 @@ export function Shell() {
         footerEnd={<ThemeSwitch compact />}
         toasts={<Toaster />}
       >
-        <Outlet />
+        {terms && !terms.isRequired && newTerms && <newTerms.NewTermsBanner terms={terms} />}
+        {terms?.isRequired && !isOpenBefore(page) ? (
+          newTerms ? (
+            <newTerms.NewTermsFirst terms={terms} />
+          ) : (
+            <PageSkeleton />
+          )
+        ) : (
+          <Outlet />
+        )}
       </AppFrame>
       {user && memberFrame && (
         <Fragment key={user.id}>

@@ -22,6 +22,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 import { startUp } from './startUp.ts'
 import { useTakeOver } from './takeOver.ts'
+import { loadNewTerms } from './newTerms.ts'
 import { loadMemberFrame, skeletonOf } from './useMemberFrame.ts'
 
 interface RouterContext {
@@ -108,7 +109,9 @@ const pendingOf = (path: PagePath) =>
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (location.pathname !== '/status') await startUp(queryClient)
-    if (queryClient.getQueryData(sessionQuery.queryKey)?.session) await loadMemberFrame()
+    const session = queryClient.getQueryData(sessionQuery.queryKey)?.session
+    if (session) await loadMemberFrame()
+    if (session?.newTerms) await loadNewTerms()
   },
   component: Shell,
   notFoundComponent: NotFoundPage,

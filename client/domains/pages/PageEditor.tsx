@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { PAGE_LIMITS, type EditedPage } from '#shared/domains/pages/pages.editing.contract.ts'
-import { isRequiredPage, kindOf, normalPath } from '#shared/domains/pages/pages.rules.ts'
+import { isRequiredPage, kindOf, normalPath, TERMS_PATH } from '#shared/domains/pages/pages.rules.ts'
 import { refusedFields } from '#client/platform/call.ts'
 import { useSettled } from '#client/platform/settled.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -20,6 +20,7 @@ import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { AskToAgree, AgreedSoFar } from './AskToAgree.tsx'
 import { PageHistory } from './PageHistory.tsx'
 import {
   useDeletePage,
@@ -45,22 +46,31 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
   const save = useSavePage()
   /** Whether what is sent is to be published as well. */
   const isToPublish = useRef(false)
+  const [agreeFrom, setAgreeFrom] = useState<string | null>(null)
+  const isTerms = stored.path === TERMS_PATH
   const editing = useVersionedForm({
     stored,
     draftOf,
     isSaving: save.isPending,
     send: (draft, { id: pageId, updatedAt }) =>
       save.mutate(
-        { ...draft, pageId, updatedAt, isToPublish: isToPublish.current },
+        { ...draft, pageId, updatedAt, isToPublish: isToPublish.current, agreeFrom },
         {
-          onSuccess: ({ page }) => void editing.settle(draft, page),
-          onError: (error) => editing.refuse(refusedFields(error)),
+          onSuccess: ({ page }) => {
+            editing.settle(draft, page)
+            if (isToPublish.current) setAgreeFrom(null)
+          },
+          onError: (error) => {
+            // The day is no field of the form.
+            const { agreeFrom: _, ...fields } = refusedFields(error)
+            editing.refuse(fields)
+          },
         },
       ),
   })
   const { base, register, errorOf, draft, isChanged } = editing
   const isFixed = isRequiredPage(base.path)
-  const isOnline = stored.isPublished && !stored.hasDraft && !isChanged
+  const isOnline = stored.isPublished && !stored.hasDraft && !isChanged && agreeFrom === null
   const choose = (publishes: boolean) => {
     isToPublish.current = publishes
   }
@@ -118,6 +128,16 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             >
               <Textarea {...register('body')} rows={16} maxLength={PAGE_LIMITS.body} className="font-mono" />
             </Field>
+            {isTerms && (
+              <AskToAgree
+                day={agreeFrom}
+                error={refusedFields(save.error)['agreeFrom']}
+                onChange={(day) => {
+                  setAgreeFrom(day)
+                  save.reset()
+                }}
+              />
+            )}
             {editing.isBehind && (
               <OtherVersion
                 title={PAGE_FORM_TEXT.otherTitle}
@@ -150,6 +170,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
       <PageHistory
         pageId={stored.id}
         draft={draft}
+        about={isTerms && <AgreedSoFar />}
         onRestore={(text) => {
           for (const [field, value] of Object.entries(text)) editing.setValue(field as keyof PageDraft, value)
           toast.success(HISTORY_TEXT.restored)

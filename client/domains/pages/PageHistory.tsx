@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PageVersion } from '#shared/domains/pages/pages.editing.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { useExactTime } from '#client/platform/local.ts'
@@ -25,11 +25,12 @@ interface HistoryProps {
 }
 
 /** The texts that a page has had, to be compared with what is edited, and brought back. */
-export function PageHistory({ pageId, draft, onRestore }: HistoryProps) {
+export function PageHistory({ pageId, draft, about, onRestore }: HistoryProps & { about?: ReactNode }) {
   const query = useInfiniteQuery(versionsQuery(pageId))
   const [compared, setCompared] = useState<string>()
   return (
     <Section title={HISTORY_TEXT.title} className="mt-10">
+      {about}
       <PagedList
         query={query}
         skeleton={<RowsSkeleton rows={3} />}

@@ -5,6 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import {
   createPage,
   deletePage,
@@ -56,7 +57,8 @@ const reportFailure = (error: Error, failed: string) => {
 /** Shows what is stored now wherever pages are listed or edited. */
 const refresh = (client: QueryClient, page?: EditedPage) => {
   if (page) client.setQueryData(draftQuery(page.id).queryKey, { page })
-  for (const { name } of [listPages, listVersions]) void client.invalidateQueries({ queryKey: [name] })
+  for (const { name } of [listPages, listVersions, getTermsState])
+    void client.invalidateQueries({ queryKey: [name] })
 }
 
 /** Begins a page; what’s wrong with its title or address is left to the caller. */
@@ -94,11 +96,17 @@ const usePageChange = <I, O extends { page?: EditedPage }>(
 
 type Known = InputOf<typeof unpublishPage>
 
+type Saving = InputOf<typeof saveDraft> & {
+  isToPublish: boolean
+  /** The day from which members have to agree to what is published; null where they aren't asked. */
+  agreeFrom: string | null
+}
+
 /** Keeps the draft, and shows it to everyone where it is to be published. */
 export const useSavePage = () =>
   usePageChange(
-    ({ isToPublish, ...draft }: InputOf<typeof saveDraft> & { isToPublish: boolean }) =>
-      isToPublish ? call(publishPage, draft) : call(saveDraft, draft),
+    ({ isToPublish, agreeFrom, ...draft }: Saving) =>
+      isToPublish ? call(publishPage, { ...draft, agreeFrom }) : call(saveDraft, draft),
     ({ isToPublish }) => (isToPublish ? PAGE_FORM_TEXT.published : PAGE_FORM_TEXT.saved),
   )
 

@@ -1,4 +1,5 @@
-import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { AGREE_WITHIN, type PageKind } from '#shared/domains/pages/pages.rules.ts'
+import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const PAGES_TEXT: Record<
   PageKind,
@@ -86,4 +87,13 @@ export const HISTORY_TEXT = {
   restore: 'Use that version',
   restored: 'Here’s that version. Save it to keep it.',
   close: 'Close',
+} as const
+
+export const TERMS_FORM_TEXT = {
+  ask: 'Ask members to agree when I publish this',
+  askHelp: 'For changes that matter to them. They’re asked at their next visit.',
+  from: 'Required from',
+  fromHelp: `Until then they can put it off. From that day they have to agree before anything else. Choose a day within ${AGREE_WITHIN.most} days.`,
+  agreed: (state: { asked: string; from: string; agreed: number; members: number }) =>
+    `Members were last asked to agree on ${state.asked}, and have to from ${state.from}. ${groupedNumber(state.agreed)} of ${counted(state.members, 'member')} ${state.agreed === 1 ? 'has' : 'have'} agreed so far, those who have joined since then among them.`,
 } as const

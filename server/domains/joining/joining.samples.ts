@@ -101,7 +101,7 @@ export const endpoints: Endpoints = {
     who: ['public', 'self'],
     bound: 'chooses a name, like the lookup of one',
     limits: [['network', 5, 1800, 'closed']],
-    cost: 18,
+    cost: 19,
     sample: () => signUpForm(),
   },
 }

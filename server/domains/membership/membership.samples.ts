@@ -65,7 +65,7 @@ export const endpoints: Endpoints = {
   },
   'membership.updateTier': {
     who: ['admin', 'nobody'],
-    cost: 8,
+    cost: 9,
     sample: async ({ app }) => {
       const [free] = await listEditedTiers(app.services.db)
       if (!free) throw new Error('there are no tiers')

@@ -44,7 +44,7 @@ You can leave at any time.
 
 Membership is free. The site is offered as it is; now and then it may be away for maintenance.
 
-If these terms change, you will be asked to accept the new ones.
+If these terms change in a way that matters to you, you will be asked to agree to the new ones.
 `
 
 export const PRIVACY_TEXT = `

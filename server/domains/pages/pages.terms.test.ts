@@ -140,7 +140,7 @@ test(
 
 test(
   'nothing is asked of who joins later: they have agreed to the new terms',
-  covers('BEY-44.3'),
+  covers('BEY-44.6'),
   async () => {
     const { askedAt } = await ask()
     const browser = app.visitor()

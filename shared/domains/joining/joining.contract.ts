@@ -7,7 +7,7 @@ import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accoun
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
 /** The terms that a site begins with; stored with each acceptance until members are asked to agree to others. */
-export const TERMS_VERSION = '2026-11'
+export const TERMS_VERSION = '2026-11-27'
 /** Milliseconds of rest in typing before a username is looked up. */
 export const USERNAME_PAUSE = 500
 

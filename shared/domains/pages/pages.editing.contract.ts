@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
-import { day, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { storedPage } from './pages.contract.ts'
 import { AGREE_WITHIN, normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
@@ -17,6 +17,7 @@ const PROBLEMS = {
   path: `Please enter an address with letters or digits, of at most ${PAGE_PATH_MAX} characters.`,
   title: `A page needs a title of at most ${PAGE_LIMITS.title} characters.`,
   description: `Please keep it to ${PAGE_LIMITS.description} characters.`,
+  agreeFrom: `Choose a day after today, within ${AGREE_WITHIN.most} days.`,
   body: `Please keep it to ${PAGE_LIMITS.body.toLocaleString('en-GB')} characters.`,
 } as const
 
@@ -24,7 +25,7 @@ export const PAGE_REASONS = {
   changed: reason('page_changed', 'conflict', 'Another admin has changed this page in the meantime.'),
   pathTaken: reason('path_taken', 'conflict', 'There’s already a page at this address.'),
   pathReserved: reason('path_reserved', 'invalid', 'This address belongs to the site itself.'),
-  agreeDay: reason('agree_day', 'invalid', `Choose a day after today, within ${AGREE_WITHIN.most} days.`),
+  agreeDay: reason('agree_day', 'invalid', PROBLEMS.agreeFrom),
   notTerms: reason('not_terms', 'invalid', 'Members agree to the terms only, not to this page.'),
   required: reason(
     'page_required',
@@ -133,7 +134,7 @@ export const publishPage = endpoint({
   access: 'admin',
   input: z.extend(draft, {
     /** The day of the site from which members have to agree before anything else; null: nobody is asked. */
-    agreeFrom: z._default(z.nullable(day()), null),
+    agreeFrom: z._default(z.nullable(z.iso.date(PROBLEMS.agreeFrom)), null),
   }),
   output: page,
   reasons: [...draftReasons, PAGE_REASONS.agreeDay, PAGE_REASONS.notTerms],

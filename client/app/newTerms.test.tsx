@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
+import { askForTerms } from '#server/domains/accounts/accounts.samples.ts'
+import { termsRequests } from '#server/domains/accounts/accounts.terms.tables.ts'
+import { covers } from '#testing/covers.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
+let site: Site
+let member: Member
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+afterEach(() => sessionStorage.clear())
+beforeEach(async () => {
+  await site.services.db.delete(termsRequests)
+  member = await site.given.member()
+  site.clock.advance(1000)
+})
+
+const ask = (days: number) => askForTerms(site.services, new Date(site.clock.now().getTime() + days * DAY))
+const asked = async () => (await site.as(member).call(getSession, {})).ok.session?.newTerms
+const TITLE = 'Our terms have changed'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test(
+  'a member is asked above every page, with the way to read the new terms, and agrees',
+  covers('BEY-44.3'),
+  async () => {
+    await ask(30)
+    const { user } = await site.open('/account/export', member)
+    await heading('Your data')
+    expect(await screen.findByText(TITLE)).toBeVisible()
+    expect(
+      screen.getByText(/^Please read the new ones and agree to them\. From .* you’ll need to/),
+    ).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Read the new terms' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms', '_blank'])
+    await user.click(screen.getByRole('button', { name: 'I agree' }))
+    await waitFor(() => expect(toasts()).toEqual(['Thank you. We’ve kept that you agree.']))
+    expect(screen.queryByText(TITLE)).toBeNull()
+    expect(await asked()).toBeUndefined()
+  },
+)
+
+test('it’s put off until the next visit', covers('BEY-44.3'), async () => {
+  await ask(30)
+  const { user } = await site.open('/account/export', member)
+  await user.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(screen.queryByText(TITLE)).toBeNull()
+  await user.click(screen.getAllByRole('link', { name: 'Browse' })[0] ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your data' })).toBeNull())
+  expect(screen.queryByText(TITLE)).toBeNull()
+  await site.open('/account/export', member)
+  expect(await screen.findByText(TITLE)).toBeVisible()
+  expect(await asked()).toMatchObject({ isRequired: false })
+})
+
+test('where it can’t be kept the question stays', async () => {
+  await ask(30)
+  const { user, trouble } = await site.open('/account/export', member)
+  trouble('POST /api/terms/agreement', refusalOf(503, 'unavailable'))
+  await user.click(await screen.findByRole('button', { name: 'I agree' }))
+  await waitFor(() => expect(toasts()).toHaveLength(1))
+  expect(screen.getByText(TITLE)).toBeVisible()
+})
+
+test(
+  'once it’s due it stands in place of every page, and the page is there after agreeing',
+  covers('BEY-44.5'),
+  async () => {
+    await ask(0)
+    const { user } = await site.open('/account/sessions', member)
+    await heading(TITLE)
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('button', { name: 'Later' })).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Your account' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/terms',
+      '/contact',
+      '/account/export',
+      '/account/delete',
+    ])
+    await user.click(main.getByRole('button', { name: 'I agree' }))
+    await heading('Where you are logged in')
+    expect(await screen.findByRole('complementary', { name: 'Your account' })).toBeVisible()
+  },
+)
+
+test.each([
+  ['/account/export', 'Your data'],
+  ['/account/delete', 'Delete account'],
+])('%s is open all the same', covers('BEY-44.5'), async (path, title) => {
+  await ask(0)
+  await site.open(path, member)
+  await heading(title)
+  expect(screen.queryByText(TITLE)).toBeNull()
+})
+
+test(
+  'a page that was open when it became due asks as soon as a call is refused',
+  covers('BEY-44.5'),
+  async () => {
+    await ask(1)
+    const { user } = await site.open('/account/export', member)
+    await heading('Your data')
+    site.clock.advance(DAY)
+    await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+    await heading(TITLE)
+  },
+)

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  agreeToTerms,
+  getTermsState,
+  TERMS_REASONS,
+} from '#shared/domains/accounts/accounts.terms.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { TERMS_TEXT } from './accounts.terms.text.ts'
+
+/** How many have agreed to the terms that members were last asked for. */
+export const termsStateQuery = { ...queryOf(getTermsState, {}), staleTime: 0 }
+
+/** Agrees to the new terms, and reports it by toast; whatever was refused until then is asked for again. */
+export const useAgree = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (askedAt: string) => call(agreeToTerms, { askedAt }),
+    onSuccess: ({ session }) => {
+      setSession(client, session)
+      toast.success(TERMS_TEXT.agreed)
+      void client.invalidateQueries()
+    },
+    onError: (error) => {
+      toast.error(error instanceof CallFailure ? error.message : TERMS_TEXT.failed)
+      const isNewer = error instanceof CallFailure && error.code === TERMS_REASONS.newer.code
+      if (isNewer) void client.refetchQueries({ queryKey: sessionQuery.queryKey })
+    },
+  })
+}
