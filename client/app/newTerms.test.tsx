@@ -110,6 +110,6 @@ test(
     await heading('Your data')
     site.clock.advance(DAY)
     await user.click(await screen.findByRole('link', { name: 'Dashboard' }))
-    await heading(TITLE)
+    expect(await heading(TITLE)).toBeVisible()
   },
 )

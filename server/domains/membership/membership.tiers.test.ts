@@ -43,7 +43,7 @@ const tierOf = async (name: Tier): Promise<EditedTier> => {
 }
 const save = (tier: EditedTier, change: Record<string, unknown>, who = app.as(admin)) => {
   const { id: tierId, name: _, ...fields } = tier
-  return who.call(updateTier, { ...fields, tierId, ...change } as never)
+  return who.call(updateTier, { ...fields, tierId, ...change })
 }
 const change = async (name: Tier, fields: Record<string, unknown>) =>
   (await save(await tierOf(name), fields)).ok.tier
