@@ -44,6 +44,7 @@ const READ_WHOLE: Record<string, string> = {
   nameless_notices: 'one row',
   membership_subscriptions: 'one is active; staff give each',
   membership_tiers: 'three rows',
+  terms_agreements: 'admins publish new terms now and then, each of which is agreed to once',
   upgrade_requests: 'one waits at most; staff decide on each',
   daily_use: 'one row for each kind',
   saved_searches: 'so many at most as a member may save',
