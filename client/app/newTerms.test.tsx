@@ -41,7 +41,7 @@ test(
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms', '_blank'])
     await user.click(screen.getByRole('button', { name: 'I agree' }))
     await waitFor(() => expect(toasts()).toEqual(['Thank you. We’ve kept that you agree.']))
-    expect(screen.queryByText(TITLE)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
     expect(await asked()).toBeUndefined()
   },
 )
