@@ -52,7 +52,7 @@ function ChartGrid({ charts: { points, total } }: { charts: Counted }) {
   // Of what shows: the other span may still be on its way.
   const span = points.length === SPANS.months ? 'months' : 'days'
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid items-start gap-3 sm:grid-cols-2">
       {SERIES.map((series) => (
         <Chart
           key={series}

@@ -186,7 +186,7 @@ export const listConsents = async (db: Executor, memberId: string) => {
  */
 export const exportProfile = async (db: Executor, memberId: string, now: Date) => {
   const [activity] = await db
-    .select({ lastActiveAt: memberActivity.lastActiveAt })
+    .select({ lastActiveAt: memberActivity.lastActiveAt, activeBeforeAt: memberActivity.activeBeforeAt })
     .from(memberActivity)
     .where(eq(memberActivity.memberId, memberId))
   return {

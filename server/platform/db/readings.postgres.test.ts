@@ -50,10 +50,16 @@ const PAGES_PER_ONLINE = 8
 const PAGES_FOR_A_CALL = 200
 const PAGES_FOR_A_JOB = 100
 
-/** What counts, and the most that it reads: searches up to 1,001 members by an index, the landing page those who are online. */
+/**
+ * What counts, and the most that it reads: searches up to 1,001 members by an index, the landing page those who are online; once a
+ * day those who were there the day before, and everybody by type and county; and the counts of a month, which are stored at once.
+ */
 const mostCounted = (): [RegExp, number][] => [
   [/^search\.(both|count)\./, 300],
   [/^pages\.membersOnline$/, PAGES_PER_ONLINE * online],
+  [/^profiles\.countActive$/, 300],
+  [/^select coalesce\("profiles"\./, 3000],
+  [/^insert into "daily_counts"/, 800],
   // The text is that of pg-boss.
   [/^jobs\.send$/, 300],
 ]

@@ -72,7 +72,6 @@ const point = z.object({
   from: day(),
   amounts,
 })
-export type Point = z.output<typeof point>
 
 /** Groups of members, the largest first; `OTHERS` is the last. */
 const groups = z.object({
