@@ -1,5 +1,6 @@
 import { audit } from './domains/audit/audit.domain.ts'
 import { settings } from './domains/settings/settings.domain.ts'
+import { announcements } from './domains/announcements/announcements.domain.ts'
 import { menus } from './domains/menus/menus.domain.ts'
 import { regions } from './domains/regions/regions.domain.ts'
 import { accounts } from './domains/accounts/accounts.domain.ts'
@@ -40,6 +41,7 @@ import { declareWaits } from './platform/waits.ts'
 export const DOMAINS: readonly Domain[] = [
   audit,
   settings,
+  announcements,
   menus,
   regions,
   accounts,

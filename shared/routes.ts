@@ -165,6 +165,7 @@ export const PAGES = [
   staff('/admin/verification', 'Verification'),
   staff('/admin/get-verified', 'Verification'),
   admin('/admin/settings', 'Site settings'),
+  admin('/admin/announcements', 'Announcements'),
   admin('/admin/landing-pages', 'Landing pages'),
   admin('/admin/landing-pages/{id}', 'Landing page'),
   admin('/admin/menus', 'Menus'),

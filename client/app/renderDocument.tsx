@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DocumentView, RenderDocument } from '#shared/domains/pages/pages.contract.ts'
+import { AnnouncementStrip } from '#client/domains/announcements/AnnouncementStrip.tsx'
 import { ContactForm } from '#client/domains/pages/ContactForm.tsx'
 import { DocumentFrame } from '#client/domains/pages/DocumentFrame.tsx'
 import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'
@@ -10,10 +11,10 @@ import { ReportForm } from '#client/pages/document/ReportForm.tsx'
 const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])
 
 function DocumentBody({ view }: { view: DocumentView }) {
-  const { path, page, form, username, contactAddress } = view
+  const { path, page, form, username, contactAddress, registerPath } = view
   if (path === '/') return <LandingDocument {...view} />
   return (
-    <TextDocument page={page} invites={username === null && !PLAIN.has(path)}>
+    <TextDocument page={page} registerPath={registerPath} invites={username === null && !PLAIN.has(path)}>
       {form && path === '/contact' && <ContactForm form={form} contactAddress={contactAddress} />}
       {form && path === '/report' && <ReportForm form={form} />}
     </TextDocument>
@@ -23,7 +24,7 @@ function DocumentBody({ view }: { view: DocumentView }) {
 /** Loaded by the server from the build: the one place where it runs code of the client. */
 export const renderDocument: RenderDocument = (view) =>
   renderToStaticMarkup(
-    <DocumentFrame view={view}>
+    <DocumentFrame view={view} banner={<AnnouncementStrip announcements={view.announcements} />}>
       <DocumentBody view={view} />
     </DocumentFrame>,
   )

@@ -47,6 +47,12 @@ export const useSite = (): Site => {
     if (site) keepLayout(site.layout)
   }, [site])
   return (
-    site ?? { name: DEFAULT_SITE_NAME, isDemo: false, layout: readLayout(), quickExit: DEFAULT_QUICK_EXIT }
+    site ?? {
+      name: DEFAULT_SITE_NAME,
+      isDemo: false,
+      layout: readLayout(),
+      quickExit: DEFAULT_QUICK_EXIT,
+      closedSentence: null,
+    }
   )
 }

@@ -5,6 +5,7 @@ import {
   daysInMonth,
   endOfSiteDay,
   HOUR,
+  instantAtSite,
   MINUTE,
   oneMonthAfter,
   SECOND,
@@ -54,6 +55,15 @@ test('the day of the site does not depend on how a browser writes a whole date',
   expect(siteDayOf(new Date('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
   expect(siteTimeOf(new Date('2026-07-01T23:30:00Z'))).toEqual({ day: '2026-07-02', time: '00:30' })
   expect(endOfSiteDay(new Date('2026-07-01T23:30:00Z'))).toEqual(new Date('2026-07-02T23:00:00Z'))
+})
+
+test.each([
+  ['in winter', '2026-01-15T17:05', '2026-01-15T17:05:00.000Z'],
+  ['in summer', '2026-07-15T00:30', '2026-07-14T23:30:00.000Z'],
+  ['of an hour that comes twice', '2026-10-25T01:30', '2026-10-25T01:30:00.000Z'],
+  ['of an hour that is skipped', '2026-03-29T01:30', '2026-03-29T01:30:00.000Z'],
+])('a time at the site is an instant: %s', covers('BEY-47.2'), (_, local, at) => {
+  expect(instantAtSite(local).toISOString()).toBe(at)
 })
 
 describe('the day of the site where the clocks change', () => {

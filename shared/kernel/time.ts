@@ -50,6 +50,17 @@ export const addDays = (day: string, days: number): string =>
 /** When that day of the site begins. */
 export const startOfDay = (day: string): Date => endOfDay(addDays(day, -1))
 
+/**
+ * The instant at which it's this day and time (`2026-03-01T17:05`) at the site; of two, when clocks go back, the later, and an
+ * hour later for one that's skipped.
+ */
+export const instantAtSite = (local: string): Date => {
+  const inWinter = new Date(`${local}:00Z`)
+  const inSummer = new Date(inWinter.getTime() - HOUR)
+  const isIt = (at: Date) => siteTimeOf(at).time === local.slice(11)
+  return !isIt(inWinter) && isIt(inSummer) ? inSummer : inWinter
+}
+
 /** The same day of the next calendar month, or its last day, at the same time. */
 export const oneMonthAfter = (at: Date): Date => {
   const next = new Date(at)

@@ -10,7 +10,16 @@ import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { FRAME_TEXT } from './pages.text.ts'
 
 /** The app's frame around a document: everything in it works without scripts, or is hidden without them. */
-export function DocumentFrame({ view, children }: { view: DocumentView; children: ReactNode }) {
+export function DocumentFrame({
+  view,
+  banner,
+  children,
+}: {
+  view: DocumentView
+  /** Under the header. */
+  banner: ReactNode
+  children: ReactNode
+}) {
   const linksOf = (links: DocumentView['header']) =>
     links.map(({ label, path }) => ({ label, href: path, current: path === view.path }))
   const headerLinks = linksOf(view.header)
@@ -24,6 +33,7 @@ export function DocumentFrame({ view, children }: { view: DocumentView; children
           {view.username ? <LogOutButton /> : <LogInLink />}
         </>
       }
+      banner={banner}
       layout={view.site.layout}
       menu={
         <details className="group">

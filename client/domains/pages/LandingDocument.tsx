@@ -26,7 +26,7 @@ const PROMISES = [
 ] as const
 
 /** What a visitor meets first. */
-export function LandingDocument({ page, numbers }: DocumentView) {
+export function LandingDocument({ page, numbers, registerPath }: DocumentView) {
   return (
     <div className="flex flex-col gap-12 py-4 md:gap-16 md:py-10">
       <section className="grid items-center gap-10 lg:grid-cols-[1.15fr_1fr]">
@@ -34,7 +34,7 @@ export function LandingDocument({ page, numbers }: DocumentView) {
           <h1 className="text-3xl md:text-4xl">{page.title}</h1>
           <RichText html={page.lead} className="text-lg text-ink-soft" />
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-            <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
+            <Link href={registerPath} className={buttonClass({ look: 'primary', size: 'lg' })}>
               {LANDING_TEXT.register}
             </Link>
             <Link href="/browse" className={buttonClass({ size: 'lg' })}>

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDraft, listPages, saveDraft } from '#shared/domains/pages/pages.editing.contract.ts'
+import { pages } from '#server/domains/pages/pages.tables.ts'
 import { storePage } from '#server/domains/pages/pages.samples.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -50,10 +52,21 @@ test(
     await site.open('/admin/landing-pages', site.admin)
     const rows = within(await screen.findByRole('list', { name: 'Landing pages, the last changed first' }))
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Été à deux/landing/summerDraftChanged just now',
+      'Été à deux/landing/summerNobody has joined from here yetDraftChanged just now',
     ])
   },
 )
+
+test('a landing page says how many have joined from it', covers('BEY-45.2'), async () => {
+  const { pageId } = await storePage(site.services, { path: '/landing/fair' })
+  await site.services.db.update(pages).set({ registrations: 1234 }).where(eq(pages.id, pageId))
+  await site.open('/admin/landing-pages', site.admin)
+  const fair = (await screen.findByText('/landing/fair')).closest('li')
+  expect(fair).toHaveTextContent('1,234 joined from here')
+  await site.open('/admin/pages', site.admin)
+  expect(await screen.findByText('/terms')).toBeVisible()
+  expect(screen.queryByText(/joined from here/)).toBeNull()
+})
 
 test(
   'a draft shows beside what is typed, is saved, and read by everyone once it is published',

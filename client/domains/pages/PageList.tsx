@@ -75,6 +75,9 @@ function Row({ page, kind }: { page: ListedPage; kind: PageKind }) {
           {page.title}
         </Link>
         <p className="text-sm wrap-anywhere text-ink-soft">{page.path}</p>
+        {kind === 'landing' && (
+          <p className="text-sm text-ink-soft">{LISTED_TEXT.joined(page.registrations)}</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {page.isPublished && <Badge>{LISTED_TEXT.published}</Badge>}

@@ -9,9 +9,10 @@ import { TEXT_PAGE } from './pages.text.ts'
 /** A title and a text; `invites` ends with the way in. */
 export function TextDocument({
   page,
+  registerPath,
   invites,
   children,
-}: Pick<DocumentView, 'page'> & { invites: boolean; children?: ReactNode }) {
+}: Pick<DocumentView, 'page' | 'registerPath'> & { invites: boolean; children?: ReactNode }) {
   return (
     <article className="mx-auto w-full max-w-prose py-4 md:py-8">
       <PageHeader title={page.title} />
@@ -20,7 +21,7 @@ export function TextDocument({
         <div className="mt-10 flex flex-col gap-4 border-t border-line pt-6">
           <p className="font-serif text-xl">{TEXT_PAGE.invitation}</p>
           <div className="flex flex-wrap gap-3">
-            <Link href="/register" className={buttonClass({ look: 'primary', size: 'lg' })}>
+            <Link href={registerPath} className={buttonClass({ look: 'primary', size: 'lg' })}>
               {TEXT_PAGE.register}
             </Link>
             <Link href="/login" className={buttonClass({ size: 'lg' })}>

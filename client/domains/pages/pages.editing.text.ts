@@ -31,6 +31,8 @@ export const LISTED_TEXT = {
   changed: 'Changed since',
   draft: 'Draft',
   edited: 'Changed',
+  joined: (count: number) =>
+    count === 0 ? 'Nobody has joined from here yet' : `${groupedNumber(count)} joined from here`,
 } as const
 
 export const NEW_PAGE_TEXT = {

@@ -3,6 +3,7 @@ import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -14,8 +15,10 @@ import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
+import { countRegistration } from '../pages/pages.commands.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { storeReferral } from '../referrals/referrals.commands.ts'
+import { signUpSources } from './joining.tables.ts'
 
 type AccountRow = typeof accounts.$inferSelect
 type ProfileRow = typeof profiles.$inferSelect
@@ -122,12 +125,26 @@ export const insertAccount = async (
   await emit(memberChanged, { memberId: id })
 }
 
+const insertSource = statement(
+  'joining.insertSource',
+  (db, given: Given<typeof signUpSources.$inferSelect>) =>
+    db.insert(signUpSources).values({ memberId: given.memberId, path: given.path }),
+)
+
+/** Counts a new member for the landing page they came by, and keeps its address with them, unless it's gone by now. */
+const keepSource = async (tx: Tx, { memberId, landingId }: { memberId: string; landingId: string }) => {
+  const path = await countRegistration(tx, landingId)
+  if (path !== null) await insertSource(tx, { memberId, path })
+}
+
 const AT_FIRST = { role: 'user', inSearch: true, showAge: true, showPlace: true } as const
 
 type Newcomer = Omit<NewAccount, 'id' | 'profile'> &
   Pick<NewProfile, 'username' | 'profileType' | 'birthYear' | 'birthMonth' | 'visibility'> & {
     /** By whose link they came. */
     referrerId: string | null
+    /** The landing page they came by. */
+    landingId: string | null
   }
 
 /** Makes a member, who is one of the founders while there are places left, and logs in. */
@@ -137,7 +154,7 @@ export const join = async (
   caller: Caller,
   newcomer: Newcomer,
 ): Promise<Session> => {
-  const { email, passwordHash, signUpKey, terms, referrerId } = newcomer
+  const { email, passwordHash, signUpKey, terms, referrerId, landingId } = newcomer
   const { username, profileType, birthYear, birthMonth, visibility } = newcomer
   const id = newId()
   await insertAccount(services, unit, {
@@ -149,6 +166,7 @@ export const join = async (
     profile: { ...AT_FIRST, username, profileType, birthYear, birthMonth, visibility },
   })
   if (referrerId !== null) await storeReferral(unit.tx, { memberId: id, referrerId })
+  if (landingId !== null) await keepSource(unit.tx, { memberId: id, landingId })
   await takeFounderPlace(unit.tx, id)
   return openSession(services, unit, caller, { id, passwordHash, kind: 'day' })
 }

@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { openSession } from '../accounts/accounts.sessions.commands.ts'
+import { findLanding } from '../pages/pages.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
@@ -34,18 +35,25 @@ const joinAtOnce = async (
   services: Services,
   caller: Caller,
   form: SignUp,
-  { newProfilesOpenTo: visibility }: SiteSettings,
+  settings: SiteSettings,
 ): Promise<Session> => {
   const repeated = await repeatSignUp(services, caller, form)
   if (repeated) return repeated
   try {
-    const accepted = await requireAcceptable(services, form)
+    const accepted = await requireAcceptable(services, form, settings)
+    const landingId = await findLanding(services, form.landing)
     const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
     return await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username: form.username, now: unit.now })
       const referrerId = await findReferrer(unit.tx, caller.referral)
-      const newcomer = { ...accepted, visibility, passwordHash, signUpKey: form.clientKey, referrerId }
-      return join(services, unit, caller, newcomer)
+      return join(services, unit, caller, {
+        ...accepted,
+        visibility: settings.newProfilesOpenTo,
+        passwordHash,
+        signUpKey: form.clientKey,
+        referrerId,
+        landingId,
+      })
     })
   } catch (error) {
     const isRefused = error instanceof Failure

@@ -14,9 +14,9 @@ import {
 } from './joining.jobs.ts'
 import { noteLeaver } from './joining.leaving.commands.ts'
 import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
-import { exportSignUps } from './joining.queries.ts'
+import { exportRegistration } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
-import { dataExports, pendingSignUps } from './joining.tables.ts'
+import { dataExports, pendingSignUps, signUpSources } from './joining.tables.ts'
 
 export const joining: Domain = {
   name: 'joining',
@@ -36,13 +36,13 @@ export const joining: Domain = {
     { job: exportExpiry, times: { everyHours: 1 } },
   ],
   personal: {
-    holds: [dataExports.memberId, pendingSignUps.referrerId],
+    holds: [dataExports.memberId, pendingSignUps.referrerId, signUpSources.memberId],
     portions: [cutFrom(pendingSignUps.referrerId)],
     erase: async (unit, accountId) => {
       await eraseSignUps(unit, accountId)
       await eraseExport(unit, accountId)
     },
     title: 'Registration',
-    export: exportSignUps,
+    export: exportRegistration,
   },
 }

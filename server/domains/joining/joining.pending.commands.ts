@@ -16,6 +16,7 @@ import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
 import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
 import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
+import { findLanding } from '../pages/pages.queries.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
 import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
@@ -42,7 +43,7 @@ const deleteReplaced = statement(
     db
       .delete(pendingSignUps)
       .where(and(eq(pendingSignUps.clientKey, clientKey), isNull(pendingSignUps.confirmedAt)))
-      .returning({ referrerId: pendingSignUps.referrerId }),
+      .returning({ referrerId: pendingSignUps.referrerId, landingId: pendingSignUps.landingId }),
 )
 const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSignUp>) =>
   db.insert(pendingSignUps).values({
@@ -57,6 +58,7 @@ const insertSignUp = statement('joining.insertPending', (db, given: Given<NewSig
     termsVersion: given.termsVersion,
     destination: sql`${given.destination}`,
     referrerId: sql`${given.referrerId}`,
+    landingId: sql`${given.landingId}`,
     createdAt: given.createdAt,
     expiresAt: given.expiresAt,
   }),
@@ -91,14 +93,15 @@ const store = async (
   services: Services,
   caller: Caller,
   form: SignUp,
-  { discreetSignUp }: SiteSettings,
+  settings: SiteSettings,
 ): Promise<void> => {
   const { email, username, profileType, birthMonth, birthYear, clientKey, replaces } =
-    await requireAcceptable(services, form)
+    await requireAcceptable(services, form, settings)
   const asked = { email, exceptFor: null, now: services.clock.now() }
-  if (!discreetSignUp && (await isAddressTaken(services, services.db, asked))) {
+  if (!settings.discreetSignUp && (await isAddressTaken(services, services.db, asked))) {
     throw new Failure(JOINING_REASONS.alreadyRegistered)
   }
+  const landingId = await findLanding(services, form.landing)
   const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
   const isLetterDue =
     (await waitForLetter(services, caller, email)) === undefined && (await mayWriteTo(services, email))
@@ -119,6 +122,7 @@ const store = async (
       termsVersion: (await findTermsVersion(tx)) ?? TERMS_VERSION,
       destination: destinationIn(form.from),
       referrerId: (await findReferrer(tx, caller.referral)) ?? replaced?.referrerId ?? null,
+      landingId: landingId ?? replaced?.landingId ?? null,
       createdAt: now,
       expiresAt: endAfter(now),
     })

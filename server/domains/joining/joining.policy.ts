@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { JOINING_REASONS, type signUp } from '#shared/domains/joining/joining.contract.ts'
 import { firstSignUpProblem, isProfileType } from '#shared/domains/joining/joining.rules.ts'
+import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -16,8 +17,17 @@ const REASONS: ReadonlyMap<string, Reason> = new Map(
 const hasProfileType = (form: SignUp): form is SignUp & { profileType: ProfileType } =>
   isProfileType(form.profileType)
 
-/** Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order. */
-export const requireAcceptable = async (services: Services, form: SignUp) => {
+const requireOpen = ({ registrationIsOpen, closedSentence }: SiteSettings) => {
+  if (registrationIsOpen) return
+  throw new Failure({ ...JOINING_REASONS.registrationClosed, message: closedSentence })
+}
+
+/**
+ * Repeats every rule of the form; throws the reason of the first one that is broken, in the form's order, after
+ * `registration_closed` in the words of the admins.
+ */
+export const requireAcceptable = async (services: Services, form: SignUp, settings: SiteSettings) => {
+  requireOpen(settings)
   const now = services.clock.now()
   const isFree = await isUsernameFree(services, services.db, {
     username: form.username,

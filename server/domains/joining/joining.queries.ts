@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { pendingSignUps } from './joining.tables.ts'
+import { pendingSignUps, signUpSources } from './joining.tables.ts'
 
 const accountOfKey = statement('joining.accountOfKey', (db, { clientKey }: Given<{ clientKey: string }>) =>
   db.select().from(accounts).where(eq(accounts.signUpKey, clientKey)),
@@ -60,7 +60,7 @@ export const findNewestWaiting = async (db: Executor, email: string, now: Date):
 }
 
 /** What waits, or has waited, under the address of an account. */
-export const exportSignUps = (db: Executor, accountId: string) => {
+const exportSignUps = (db: Executor, accountId: string) => {
   const { email, username, profileType, birthMonth, birthYear } = pendingSignUps
   const { id, destination, createdAt, expiresAt, confirmedAt } = pendingSignUps
   const typed = { email, username, profileType, birthMonth, birthYear, destination }
@@ -73,4 +73,13 @@ export const exportSignUps = (db: Executor, accountId: string) => {
       .orderBy(...order)
       .limit(limit),
   )
+}
+
+/** The landing page the member came by, and what waits, or has waited, under their address. */
+export const exportRegistration = async (db: Executor, accountId: string) => {
+  const [source] = await db
+    .select({ path: signUpSources.path })
+    .from(signUpSources)
+    .where(eq(signUpSources.memberId, accountId))
+  return { youRegisteredFromThePage: source?.path ?? null, signUps: exportSignUps(db, accountId) }
 }

@@ -11,7 +11,7 @@ import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
 import { fileOf } from './joining.export.commands.ts'
-import { dataExports } from './joining.tables.ts'
+import { dataExports, signUpSources } from './joining.tables.ts'
 
 /** An export that the actor can download, who has just shown who they are. */
 const keepExport = async ({ app, ...scene }: Scene, actor: Exclude<ActorName, 'stranger'>) => {
@@ -116,6 +116,7 @@ export const pages: Pages = {
 export const fill: Fill = async (services, memberId) => {
   const { db, clock, files } = services
   await createGiven(services).signUp({ referrerId: memberId })
+  await db.insert(signUpSources).values({ memberId, path: '/landing/summer-fair' })
   const [id, now] = [newId(), clock.now()]
   await db.insert(dataExports).values({ id, memberId, createdAt: now, readyAt: now, bytes: 4 })
   await files.put(fileOf(id), Buffer.from('data'))

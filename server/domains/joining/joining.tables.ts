@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PAGE_PATH_MAX } from '#shared/domains/pages/pages.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { pages } from '../pages/pages.tables.ts'
 import { skeletonIn } from '../profiles/profiles.usernames.sql.ts'
 
 /**
@@ -29,6 +31,8 @@ export const pendingSignUps = pgTable(
     destination: text('destination'),
     /** By whose link the visitor came; null for nobody's, and once that member has been erased. */
     referrerId: uuid('referrer_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** The landing page the visitor came by; null for none, and once that's deleted. */
+    landingId: uuid('landing_id').references(() => pages.id, { onDelete: 'set null' }),
     /** When the account was made of it; null until then. */
     confirmedAt: instant('confirmed_at'),
   },
@@ -38,12 +42,27 @@ export const pendingSignUps = pgTable(
     index('pending_sign_ups_email').on(sql`lower(${table.email})`),
     index('pending_sign_ups_expiry').on(table.expiresAt),
     index('pending_sign_ups_referrer').on(table.referrerId),
+    index('pending_sign_ups_landing').on(table.landingId),
     oneOf(table.profileType, PROFILE_TYPES),
     check('pending_sign_ups_email_length', sql`length(${table.email}) <= 254`),
     check(
       'pending_sign_ups_destination',
       sql`${table.destination} like '/%' and length(${table.destination}) <= 2000`,
     ),
+  ],
+)
+
+/** The landing page by which a member came, under the address it had when they joined. */
+export const signUpSources = pgTable(
+  'sign_up_sources',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+  },
+  (table) => [
+    check('sign_up_sources_path_length', sql`length(${table.path}) <= ${sql.raw(String(PAGE_PATH_MAX))}`),
   ],
 )
 

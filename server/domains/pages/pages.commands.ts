@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -60,6 +61,19 @@ export const storeContactMessage = async (
     if (stored.length === 0) return
     for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))
   })
+}
+
+const countOne = sqlStatement(
+  'pages.countRegistration',
+  ({ pageId }: Given<{ pageId: string }>) =>
+    sql<{ path: string }>`
+      update ${pages} set registrations = registrations + 1 where id = ${pageId}::uuid returning path`,
+)
+
+/** Counts one more who has joined and came by this page, without who; its address, or null where it's gone. */
+export const countRegistration = async (tx: Tx, pageId: string): Promise<string | null> => {
+  const [counted] = await countOne(tx, { pageId })
+  return counted?.path ?? null
 }
 
 /** Forgets what came in through the contact form from the member's address. */

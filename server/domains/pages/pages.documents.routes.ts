@@ -17,9 +17,10 @@ import { isUnavailable } from '#server/platform/http/failures.ts'
 import type { Served } from '#server/platform/http/serve.ts'
 import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
+import { listShown } from '../announcements/announcements.queries.ts'
 import { listMenus } from '../menus/menus.queries.ts'
 import { getSite, getSiteSettings } from '../settings/settings.queries.ts'
-import { writeDocument, type DocumentParts } from './pages.documents.view.ts'
+import { leadingToRegister, writeDocument, type DocumentParts } from './pages.documents.view.ts'
 import { findPage, getLandingNumbers } from './pages.queries.ts'
 
 /** Pages with a form, and the endpoint that takes what is typed in. */
@@ -68,10 +69,12 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
         site,
         contactAddress,
         path: page.path,
-        page,
+        ...leadingToRegister(page, {
+          header: headerLinks(menus, place),
+          footer: footerLinks(menus, place, actor !== null && isStaff(actor.role)),
+        }),
         username,
-        header: headerLinks(menus, place),
-        footer: footerLinks(menus, place, actor !== null && isStaff(actor.role)),
+        announcements: await listShown(services, actor),
         ...(page.path === '/' ? { numbers: await getLandingNumbers(services) } : {}),
         ...(form ? { form } : {}),
       },

@@ -1,4 +1,5 @@
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
+import { registerPathOf } from '#shared/domains/pages/pages.rules.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { neutralHead } from '#server/platform/http/site.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
@@ -8,6 +9,25 @@ export interface DocumentParts {
   /** The HTML around a document, for the one at a path. */
   readHtml: (path: string) => Promise<string>
   render: (view: DocumentView) => string | Promise<string>
+}
+
+const REGISTER = '/register'
+
+/** What a document shows, with every link to registration as the page has it: also those of the text and of the menus. */
+export const leadingToRegister = (
+  page: DocumentView['page'],
+  menus: Pick<DocumentView, 'header' | 'footer'>,
+): Pick<DocumentView, 'page' | 'header' | 'footer' | 'registerPath'> => {
+  const registerPath = registerPathOf(page.path)
+  const leading = (links: DocumentView['header']) =>
+    links.map((link) => (link.path === REGISTER ? { ...link, path: registerPath } : link))
+  const html = page.html.replaceAll(`href="${REGISTER}"`, `href="${registerPath}"`)
+  return {
+    page: { ...page, html },
+    header: leading(menus.header),
+    footer: leading(menus.footer),
+    registerPath,
+  }
 }
 
 /** A whole document: the HTML around it, with what is rendered of the view. */

@@ -33,7 +33,7 @@ type Dated<T extends { updatedAt: string }> = Omit<T, 'updatedAt'> & { updatedAt
 const pagesBehind = sqlStatement(
   'pages.listPages',
   ({ isLanding, at, id, limit }: Given<Behind & { isLanding: boolean }>) => sql<Dated<ListedPage>>`
-    select ${state}, newest.title from ${pages} cross join ${newest}
+    select ${state}, newest.title, ${pages.registrations} from ${pages} cross join ${newest}
     where starts_with(${pages.path}, ${LANDING_PREFIX}) = ${isLanding}::boolean
       and (${pages.updatedAt}, ${pages.id}) < (${at}::timestamptz, ${id}::uuid)
     order by ${pages.updatedAt} desc, ${pages.id} desc limit ${limit}`,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
+import { LANDING_PREFIX } from '#shared/domains/pages/pages.rules.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -32,6 +33,10 @@ export const findPage = async (services: Services, path: string): Promise<Stored
   const row = (await keptPages.get(services)).get(path)
   return row ? viewPage({ ...row, at: row.publishedAt ?? row.updatedAt }, siteName) : null
 }
+
+/** The landing page of this name where one is published, or null. */
+export const findLanding = async (services: Services, name: string): Promise<string | null> =>
+  name === '' ? null : ((await keptPages.get(services)).get(LANDING_PREFIX + name)?.id ?? null)
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 

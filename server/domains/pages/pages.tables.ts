@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_MESSAGE_MAX } from '#shared/domains/pages/pages.contract.ts'
 import { PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
@@ -19,6 +19,8 @@ export const pages = pgTable(
     isPublished: boolean('is_published').notNull(),
     /** Null until it is published for the first time. */
     publishedAt: instant('published_at'),
+    /** How many have joined who came by it, those who have left again included. */
+    registrations: integer('registrations').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     /** When any of it was changed last, by which admins who edit it at once find out about each other. */
     updatedAt: instant('updated_at').notNull(),
@@ -30,6 +32,7 @@ export const pages = pgTable(
       sql`length(${table.description}) <= ${sql.raw(String(PAGE_LIMITS.description))}`,
     ),
     check('pages_path', sql`${table.path} ~ '^/[a-z0-9/-]*$' and length(${table.path}) <= 150`),
+    check('pages_registrations', sql`${table.registrations} >= 0`),
     check('pages_title_length', sql`length(${table.title}) between 1 and 150`),
     check('pages_body_length', sql`length(${table.body}) <= 50000`),
   ],

@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import {
+  DEFAULT_CLOSED_SENTENCE,
   DEFAULT_LAYOUT,
   DEFAULT_QUICK_EXIT,
   getSite,
@@ -31,6 +32,8 @@ const DEFAULTS: StoredSettings = {
   contactAddress: '',
   quickExit: DEFAULT_QUICK_EXIT,
   layout: DEFAULT_LAYOUT,
+  registrationIsOpen: true,
+  closedSentence: DEFAULT_CLOSED_SENTENCE,
   requireEmailConfirmation: false,
   discreetSignUp: false,
   refuseCommonPasswords: false,
@@ -109,6 +112,7 @@ test(
       isDemo: true,
       layout: LAYOUT,
       quickExit: OURS.quickExit,
+      closedSentence: null,
     })
     const about = (await visitor.request('GET', '/about')).body
     expect(about).toContain('<title>About The Club · The Club</title>')
@@ -160,6 +164,9 @@ test.each([
   ['quickExit', { quickExit: 'https://news.example/\0' }],
   ['quickExit', { quickExit: 'https://news.example/\ud800' }],
   ['siteName', { siteName: 'Club \ud800' }],
+  ['closedSentence', { closedSentence: ' ' }],
+  ['closedSentence', { closedSentence: 'n'.repeat(SETTINGS_LIMITS.closedSentence + 1) }],
+  ['registrationIsOpen', { registrationIsOpen: 'no' }],
   ['discreetSignUp', { discreetSignUp: 'yes' }],
   ['newProfilesOpenTo', { newProfilesOpenTo: 'friends' }],
   ['repliesAreFree', { repliesAreFree: 'always' }],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  DEFAULT_CLOSED_SENTENCE,
   DEFAULT_LAYOUT,
   DEFAULT_QUICK_EXIT,
   DEFAULT_SITE_NAME,
@@ -25,6 +26,8 @@ const defaultsFor = ({ smtpUrl, demo }: Config): Omit<SiteSettings, 'newProfiles
   contactAddress: '',
   quickExit: DEFAULT_QUICK_EXIT,
   layout: DEFAULT_LAYOUT,
+  registrationIsOpen: true,
+  closedSentence: DEFAULT_CLOSED_SENTENCE,
   requireEmailConfirmation: smtpUrl !== '',
   discreetSignUp: smtpUrl !== '',
   refuseCommonPasswords: !demo,
@@ -58,6 +61,13 @@ export const getSiteSettings = kept.get
 export const forgetSettings = kept.forget
 
 export const getSite = async (services: Services): Promise<Site> => {
-  const { siteName, layout, quickExit } = await getSiteSettings(services)
-  return { name: siteName, isDemo: services.config.demo, layout, quickExit }
+  const settings = await getSiteSettings(services)
+  const { siteName, layout, quickExit } = settings
+  return {
+    name: siteName,
+    isDemo: services.config.demo,
+    layout,
+    quickExit,
+    closedSentence: settings.registrationIsOpen ? null : settings.closedSentence,
+  }
 }

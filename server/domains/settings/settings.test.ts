@@ -23,6 +23,7 @@ test(
         isDemo: true,
         layout: { siteWidth: 1200, headerHeight: 80, footerHeight: 60, sidebarWidth: 250 },
         quickExit: 'https://www.bbc.co.uk/weather',
+        closedSentence: null,
       },
     })
   },

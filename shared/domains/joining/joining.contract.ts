@@ -4,6 +4,7 @@ import { reason } from '../../kernel/failure.ts'
 import { id, secret, trimmed } from '../../kernel/fields.ts'
 import { DESTINATION_MAX } from '../accounts/accounts.destination.rules.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
+import { PAGE_PATH_MAX } from '../pages/pages.rules.ts'
 import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
 
 /** The terms that a site begins with; stored with each acceptance until members are asked to agree to others. */
@@ -12,6 +13,8 @@ export const TERMS_VERSION = '2026-11-27'
 export const USERNAME_PAUSE = 500
 
 export const JOINING_REASONS = {
+  /** Says what the admins have written for it. */
+  registrationClosed: reason('registration_closed', 'conflict', 'Registration is closed at the moment.'),
   termsNotAccepted: reason('terms_not_accepted', 'invalid', 'You must agree to the terms and conditions'),
   passwordTooShort: reason('password_too_short', 'invalid', 'Password must be at least 6 characters long.'),
   usernameInvalid: NAME_REASONS.invalid,
@@ -41,6 +44,8 @@ export const signUp = endpoint({
     termsAccepted: z._default(z.boolean(), false),
     /** Where the visitor was going; anything but an address of this site is ignored. */
     from: z._default(trimmed(DESTINATION_MAX), ''),
+    /** The name of the landing page they came by; anything but that of a published one is ignored. */
+    landing: z._default(trimmed(PAGE_PATH_MAX), ''),
     /** The key of the visitor's own sign-up that waits under another address, and makes room for this one. */
     replaces: z.optional(id()),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import type { ShownAnnouncement } from '../announcements/announcements.contract.ts'
 import type { MenuLink } from '../menus/menus.contract.ts'
 import type { Site } from '../settings/settings.contract.ts'
 
@@ -73,6 +74,9 @@ export interface DocumentView {
   username: string | null
   header: readonly MenuLink[]
   footer: readonly MenuLink[]
+  /** Where its buttons lead to join. */
+  registerPath: string
+  announcements: readonly ShownAnnouncement[]
   /** On the landing page: counted by the server. */
   numbers?: { membersOnline: number; founderPlacesLeft: number }
   form?: DocumentForm

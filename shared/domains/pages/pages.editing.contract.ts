@@ -59,7 +59,14 @@ const state = {
   updatedAt: instant(),
 }
 
-const listedPage = adminOnly(z.object({ ...state, title: z.string() }))
+const listedPage = adminOnly(
+  z.object({
+    ...state,
+    title: z.string(),
+    /** How many have joined who came by it, those who have left again included. */
+    registrations: z.int(),
+  }),
+)
 export type ListedPage = z.output<typeof listedPage>
 
 const editedPage = adminOnly(z.object({ ...state, ...text }))

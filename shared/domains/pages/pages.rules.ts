@@ -12,6 +12,10 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 
 export const kindOf = (path: string): PageKind => (path.startsWith(LANDING_PREFIX) ? 'landing' : 'text')
 
+/** Where a page leads those who'd like to join: a landing page tells its name, so that it's known who came by it. */
+export const registerPathOf = (path: string): string =>
+  kindOf(path) === 'landing' ? `/register?landing=${path.slice(LANDING_PREFIX.length)}` : '/register'
+
 /** One part of an address as it’s stored: small letters without marks, digits, and a hyphen for everything else. */
 const normalPart = (typed: string): string =>
   typed

@@ -30,6 +30,10 @@ export const DEFAULT_LAYOUT: Layout = {
   sidebarWidth: 250,
 }
 
+/** What visitors read while registration is closed, until the operator says it in other words. */
+export const DEFAULT_CLOSED_SENTENCE =
+  'We aren’t taking new members at the moment. Please come back another day.'
+
 /** Where the quick exit leads until the operator names another page. */
 export const DEFAULT_QUICK_EXIT = 'https://www.bbc.co.uk/weather'
 
@@ -40,6 +44,8 @@ export const site = z.object({
   layout,
   /** A page of another site that gives nothing away. */
   quickExit: z.string(),
+  /** What visitors read who would like to join while nobody can; null while everyone can. */
+  closedSentence: z.nullable(z.string()),
 })
 export type Site = z.output<typeof site>
 

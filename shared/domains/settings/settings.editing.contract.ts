@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { EMAIL_PATTERN, instant, nothing } from '../../kernel/fields.ts'
+import { EMAIL_PATTERN, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { layout } from './settings.contract.ts'
 
 export const SETTINGS_REASONS = {
@@ -10,7 +10,12 @@ export const SETTINGS_REASONS = {
 } as const
 
 /** Characters of each text at most. */
-export const SETTINGS_LIMITS = { siteName: 60, contactAddress: 254, quickExit: 300 } as const
+export const SETTINGS_LIMITS = {
+  siteName: 60,
+  contactAddress: 254,
+  quickExit: 300,
+  closedSentence: 300,
+} as const
 
 /** To whom the profile of a new member may be open at first. */
 export const NEW_PROFILES_OPEN_TO = ['everyone', 'members'] as const
@@ -19,6 +24,7 @@ const PROBLEMS = {
   siteName: `The site needs a name of at most ${SETTINGS_LIMITS.siteName} characters, on one line.`,
   contactAddress: 'Please enter one email address, or none.',
   quickExit: `Please enter an address that begins with “https://”, of at most ${SETTINGS_LIMITS.quickExit} characters.`,
+  closedSentence: `Tell visitors why, in at most ${SETTINGS_LIMITS.closedSentence} characters.`,
 } as const
 
 const isAddressOrNone = (text: string) => text === '' || EMAIL_PATTERN.test(text)
@@ -48,6 +54,12 @@ export const siteSettings = z.object({
     z.regex(/^https:\/\/[^\p{Cc}\p{Cs}]+$/iu, PROBLEMS.quickExit),
   ),
   layout,
+  /** Whether anyone can begin to join. */
+  registrationIsOpen: z.boolean(),
+  /** What visitors read while nobody can. */
+  closedSentence: trimmed(SETTINGS_LIMITS.closedSentence, PROBLEMS.closedSentence).check(
+    z.minLength(1, PROBLEMS.closedSentence),
+  ),
   /** A new member must confirm the email address before the first log-in. */
   requireEmailConfirmation: z.boolean(),
   /** Every sign-up is answered alike, whether or not the address belongs to a member. */

@@ -1,0 +1,265 @@
+// Runs on both engines: announcements are locked, stored and listed by SQL of their own.
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AUDIENCES, listShown, type Audience } from '#shared/domains/announcements/announcements.contract.ts'
+import {
+  addAnnouncement,
+  ANNOUNCEMENT_LIMITS,
+  deleteAnnouncement,
+  endAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '#shared/domains/announcements/announcements.editing.contract.ts'
+import { getSite } from '#shared/domains/settings/settings.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { HOUR, MINUTE, siteTimeOf } from '#shared/kernel/time.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp, textOf } from '#server/testing/documents.ts'
+import { actorOf } from '#server/testing/records.ts'
+import { covers } from '#testing/covers.ts'
+import { auditActs } from '../audit/audit.tables.ts'
+import { forgetAnnouncements } from './announcements.queries.ts'
+import { announcements } from './announcements.tables.ts'
+
+let app: TestApp
+let actor: { id: string; username: string }
+let admin: Agent
+beforeAll(async () => {
+  app = await createDocumentApp()
+  actor = await app.given.member({ role: 'admin' })
+  admin = app.as(actor)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(announcements)
+  forgetAnnouncements(app.services)
+})
+
+/** The time at the site so many milliseconds from now, as a form sends it. */
+const inTime = (passed: number) => {
+  const { day, time } = siteTimeOf(new Date(app.clock.now().getTime() + passed))
+  return `${day}T${time}`
+}
+const fields = (changes: object = {}) => ({
+  text: 'We’re moving on Sunday.',
+  path: '/contact',
+  audiences: ['members'] as Audience[],
+  startsAt: inTime(-HOUR),
+  endsAt: inTime(HOUR),
+  ...changes,
+})
+const add = async (changes: object = {}) =>
+  (await admin.call(addAnnouncement, fields(changes))).ok.announcement
+const stored = async (id: string) => (await admin.call(getAnnouncement, { id })).ok.announcement
+const shown = async (agent: Agent) =>
+  (await agent.call(listShown, {})).ok.announcements.map(({ text }) => text)
+const listed = async (isOver: boolean) =>
+  (await admin.call(listAnnouncements, { isOver })).ok.items.map(({ text, state }) => [text, state])
+const recordsOf = (subject: string) =>
+  app.services.db
+    .select()
+    .from(auditActs)
+    .where(eq(auditActs.subject, subject))
+    .orderBy(asc(auditActs.number))
+
+test('strangers and members can do nothing about announcements', covers('BEY-47.1'), async () => {
+  const { id, updatedAt } = await add()
+  const member = app.as(await app.given.member())
+  for (const [agent, refusal] of [
+    [app.visitor(), [401, 'not_signed_in']],
+    [member, [403, 'not_admin']],
+  ] as const) {
+    for (const answer of [
+      await agent.call(listAnnouncements, {}),
+      await agent.call(getAnnouncement, { id }),
+      await agent.call(addAnnouncement, fields({ text: 'Mine' })),
+      await agent.call(updateAnnouncement, { ...fields({ text: 'Mine' }), id, updatedAt }),
+      await agent.call(endAnnouncement, { id, updatedAt }),
+      await agent.call(deleteAnnouncement, { id }),
+    ]) {
+      expect([answer.status, answer.code]).toEqual(refusal)
+    }
+  }
+  expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
+})
+
+test('each announcement is for those it names, and nobody else gets it', covers('BEY-47.1'), async () => {
+  for (const audience of AUDIENCES) await add({ text: `For ${audience}`, audiences: [audience] })
+  await add({ text: 'For all', audiences: [...AUDIENCES].toReversed(), startsAt: inTime(-2 * HOUR) })
+  const [visitor, member] = [app.visitor(), app.as(await app.given.member())]
+  expect(await shown(visitor)).toEqual(['For visitors', 'For all'])
+  expect(await shown(member)).toEqual(['For members', 'For all'])
+  expect((await shown(admin)).toSorted()).toEqual(['For all', 'For members', 'For staff'])
+  const read = async (agent: Agent) => textOf((await agent.request('GET', '/about')).body)
+  expect(await read(visitor)).toContain('For visitors')
+  expect(await read(visitor)).not.toMatch(/For members|For staff/)
+  expect(await read(member)).toContain('For members')
+  expect(await read(member)).not.toMatch(/For visitors|For staff/)
+  expect(JSON.stringify((await visitor.call(getSite, {})).ok)).not.toMatch(/For (members|staff|all)/)
+})
+
+test('what is shown is its text and its link, without who it is for and until when', async () => {
+  const { id } = await add({ audiences: ['visitors'], text: ' One\n two  three ', path: '' })
+  expect((await app.visitor().call(listShown, {})).ok.announcements).toEqual([
+    { id, text: 'One two three', path: null },
+  ])
+})
+
+test('an announcement shows from its start until its end, in London time', covers('BEY-47.2'), async () => {
+  const member = app.as(await app.given.member())
+  await add({ startsAt: inTime(MINUTE), endsAt: inTime(2 * MINUTE) })
+  expect(await shown(member)).toEqual([])
+  expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'coming']])
+  app.clock.advance(MINUTE)
+  expect(await shown(member)).toEqual(['We’re moving on Sunday.'])
+  expect(await listed(false)).toEqual([['We’re moving on Sunday.', 'running']])
+  app.clock.advance(MINUTE)
+  expect(await shown(member)).toEqual([])
+  expect(await listed(false)).toEqual([])
+  expect(await listed(true)).toEqual([['We’re moving on Sunday.', 'over']])
+  expect(await add({ startsAt: '2027-07-01T09:00', endsAt: '2027-12-01T09:00' })).toMatchObject({
+    startsAt: '2027-07-01T08:00:00.000Z',
+    endsAt: '2027-12-01T09:00:00.000Z',
+  })
+})
+
+test('the last begun comes first', covers('BEY-47.5'), async () => {
+  const visitor = app.visitor()
+  for (const [text, hours] of [
+    ['Second', 2],
+    ['First', 1],
+    ['Third', 3],
+  ] as const) {
+    await add({ text, audiences: ['visitors'], startsAt: inTime(-hours * HOUR) })
+  }
+  expect(await shown(visitor)).toEqual(['First', 'Second', 'Third'])
+})
+
+test.each<[string, object, string]>([
+  ['text', { text: '  ' }, 'Write what you’d like to say, in at most 300 characters.'],
+  ['text', { text: 'a'.repeat(301) }, 'Write what you’d like to say, in at most 300 characters.'],
+  ...[
+    'contact',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a b',
+    `/${'a'.repeat(300)}`,
+  ].map((path): [string, object, string] => [
+    'path',
+    { path },
+    'Enter a path of this site, such as /contact, of at most 300 characters, or nothing.',
+  ]),
+  ['audiences', { audiences: [] }, 'Choose who sees it.'],
+  ['startsAt', { startsAt: '' }, 'Enter a day and a time to start.'],
+  [
+    'startsAt',
+    { startsAt: '2027-02-30T10:00', endsAt: '2027-04-01T10:00' },
+    'Enter a day and a time to start.',
+  ],
+  ['endsAt', { endsAt: '2027-02-01T25:00' }, 'Enter a day and a time to end.'],
+  [
+    'endsAt',
+    { startsAt: '2027-02-01T10:00', endsAt: '2027-02-01T10:00' },
+    'The end has to be after the start.',
+  ],
+])(
+  'a wrong %s (%j) is refused at its field, in an add and in an edit',
+  covers('BEY-47.5', 'BEY-47.2'),
+  async (field, wrong, text) => {
+    const before = await add()
+    const { id, updatedAt } = before
+    for (const answer of [
+      await admin.call(addAnnouncement, fields(wrong)),
+      await admin.call(updateAnnouncement, { ...fields(wrong), id, updatedAt }),
+    ]) {
+      expect([answer.status, answer.error?.fields]).toEqual([422, { [field]: text }])
+    }
+    expect(await stored(id)).toEqual(before)
+    expect(await app.services.db.$count(announcements)).toBe(1)
+  },
+)
+
+test(
+  'an edit, an end and a deletion are in force at once, and recorded',
+  covers('BEY-47.2', 'BEY-47.6'),
+  async () => {
+    const member = app.as(await app.given.member())
+    const first = await add()
+    const { id } = first
+    expect(await shown(member)).toEqual([first.text])
+    const changes = { text: 'On Monday.', path: null }
+    const second = (
+      await admin.call(updateAnnouncement, { ...fields(changes), id, updatedAt: first.updatedAt })
+    ).ok.announcement
+    expect(second).toMatchObject({ ...changes, id, state: 'running' })
+    expect(await shown(member)).toEqual(['On Monday.'])
+    const third = (await admin.call(endAnnouncement, { id, updatedAt: second.updatedAt })).ok.announcement
+    expect(third).toMatchObject({ text: 'On Monday.', state: 'over' })
+    expect(await shown(member)).toEqual([])
+    const again = await admin.call(endAnnouncement, { id, updatedAt: third.updatedAt })
+    expect([again.status, again.code]).toEqual([409, 'announcement_not_running'])
+    await admin.call(deleteAnnouncement, { id })
+    expect(await listed(true)).toEqual([])
+    const records = await recordsOf(id)
+    expect(records.map(({ act, before, after }) => [act, before, after])).toEqual([
+      ['announcements.addAnnouncement', null, first],
+      ['announcements.updateAnnouncement', first, second],
+      ['announcements.endAnnouncement', second, third],
+      ['announcements.deleteAnnouncement', third, null],
+    ])
+    for (const record of records) expect((await actorOf(app, record))?.id).toBe(actor.id)
+  },
+)
+
+test('of two admins who change one, the second is told', covers('BEY-47.6'), async () => {
+  const { id, updatedAt } = await add()
+  const other = app.as(await app.given.member({ role: 'admin' }))
+  const edit = (agent: Agent, text: string) =>
+    agent.call(updateAnnouncement, { ...fields({ text }), id, updatedAt })
+  expect((await edit(admin, 'First')).status).toBe(200)
+  for (const answer of [await edit(other, 'Second'), await other.call(endAnnouncement, { id, updatedAt })]) {
+    expect(answer).toMatchObject({ status: 409, code: 'announcement_changed' })
+  }
+  expect(await stored(id)).toMatchObject({ text: 'First', state: 'running' })
+  await admin.call(deleteAnnouncement, { id })
+  for (const answer of [
+    await edit(other, 'Third'),
+    await other.call(endAnnouncement, { id, updatedAt }),
+    await other.call(deleteAnnouncement, { id }),
+    await other.call(getAnnouncement, { id: newId() }),
+  ]) {
+    expect(answer).toMatchObject({ status: 404, code: 'announcement_gone' })
+  }
+  expect((await recordsOf(id)).map(({ act }) => act)).toHaveLength(3)
+})
+
+test(
+  'there is room for 20 that are running or coming, however many are over',
+  covers('BEY-47.5'),
+  async () => {
+    const over = await add({ startsAt: inTime(-3 * HOUR), endsAt: inTime(-2 * HOUR) })
+    for (let count = 1; count < ANNOUNCEMENT_LIMITS.current; count += 1)
+      await add({ startsAt: inTime(MINUTE) })
+    const last = await Promise.all([1, 2].map(() => admin.call(addAnnouncement, fields())))
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { id, updatedAt } = over
+    const refused = await admin.call(updateAnnouncement, { ...fields(), id, updatedAt })
+    expect([refused.status, refused.code]).toEqual([409, 'too_many_announcements'])
+    expect(await stored(id)).toEqual(over)
+    expect(await listed(false)).toHaveLength(ANNOUNCEMENT_LIMITS.current)
+  },
+)
+
+test('those that are over are read page by page, the last to end first', async () => {
+  for (const hours of [3, 1, 2]) {
+    await add({ text: `${hours} ago`, startsAt: inTime(-9 * HOUR), endsAt: inTime(-hours * HOUR) })
+  }
+  await add()
+  const first = (await admin.call(listAnnouncements, { isOver: true, limit: 2 })).ok
+  expect(first.items.map(({ text }) => text)).toEqual(['1 ago', '2 ago'])
+  const rest = (await admin.call(listAnnouncements, { isOver: true, limit: 2, cursor: first.next ?? '' })).ok
+  expect([rest.items.map(({ text }) => text), rest.next]).toEqual([['3 ago'], null])
+})

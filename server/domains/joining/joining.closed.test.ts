@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmEmail, logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import { DEFAULT_CLOSED_SENTENCE, getSite } from '#shared/domains/settings/settings.contract.ts'
+import {
+  getSettings,
+  saveSettings,
+  type SiteSettings,
+} from '#shared/domains/settings/settings.editing.contract.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { forgetSettings } from '../settings/settings.queries.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { createAdmin } from './joining.admin.commands.ts'
+import { pendingSignUps } from './joining.tables.ts'
+
+const SENTENCE = 'We’re full until spring. See you then.'
+
+let app: TestApp
+let admin: Agent
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = app.as(await app.given.member({ role: 'admin' }))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.services.db.delete(siteSettings)
+  forgetSettings(app.services)
+})
+
+const save = async (changes: Partial<SiteSettings>) => {
+  const { settings } = (await admin.call(getSettings, {})).ok
+  return (await admin.call(saveSettings, { ...settings, ...changes })).ok.settings
+}
+const close = (changes: Partial<SiteSettings> = {}) =>
+  save({ registrationIsOpen: false, closedSentence: SENTENCE, ...changes })
+const register = (form = signUpForm(), browser = app.visitor()) => browser.call(signUp, form)
+const stored = async () =>
+  (await app.services.db.$count(accounts)) + (await app.services.db.$count(pendingSignUps))
+const tokenOf = async () => {
+  await app.services.jobs.drain()
+  return /#confirm=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+describe('while registration is closed', () => {
+  test.each([
+    ['at once', {}],
+    ['after confirming', { requireEmailConfirmation: true }],
+    ['discreetly', { discreetSignUp: true }],
+  ])(
+    'nobody joins %s, and whoever tries is told in the words of the admins',
+    covers('BEY-47.4'),
+    async (_, rules) => {
+      await close(rules)
+      await app.services.jobs.drain()
+      const before = await stored()
+      const letters = app.letters.length
+      const browser = app.visitor()
+      const member = await app.given.member()
+      for (const form of [
+        signUpForm(),
+        signUpForm({ termsAccepted: false }),
+        signUpForm({ email: member.email }),
+      ]) {
+        const answer = await register(form, browser)
+        expect([answer.status, answer.code, answer.error?.message]).toEqual([
+          409,
+          'registration_closed',
+          SENTENCE,
+        ])
+      }
+      await app.services.jobs.drain()
+      expect([await stored(), app.letters.length]).toEqual([before + 1, letters])
+      await save({ registrationIsOpen: true })
+      expect((await register()).status).toBe(200)
+    },
+  )
+
+  test(
+    'every page can say so, and without a sentence of their own says ours',
+    covers('BEY-47.4'),
+    async () => {
+      const read = async () => (await app.visitor().call(getSite, {})).ok.site.closedSentence
+      expect(await read()).toBeNull()
+      await save({ registrationIsOpen: false })
+      expect(await read()).toBe(DEFAULT_CLOSED_SENTENCE)
+      await save({ closedSentence: SENTENCE })
+      expect(await read()).toBe(SENTENCE)
+    },
+  )
+
+  test(
+    'who registered before gets the letter again, confirms and is in, but can’t begin anew',
+    covers('BEY-47.7'),
+    async () => {
+      await save({ requireEmailConfirmation: true })
+      const form = signUpForm()
+      expect((await register(form)).ok).toEqual({ session: null })
+      await close({ requireEmailConfirmation: true })
+      expect((await register(form)).ok).toEqual({ session: null })
+      const elsewhere = await register(signUpForm({ username: form.username, replaces: form.clientKey }))
+      expect(elsewhere.code).toBe('registration_closed')
+      expect((await app.visitor().call(resendConfirmation, { email: form.email })).status).toBe(200)
+      const token = await tokenOf()
+      const confirmed = await app.visitor().call(confirmEmail, { token, password: form.password })
+      expect(confirmed.ok.session.user.username).toBe(form.username)
+    },
+  )
+
+  test('who joined before the closing and missed the answer gets it by asking again', async () => {
+    const form = signUpForm()
+    await register(form)
+    await close()
+    expect((await register(form)).ok.session?.user.username).toBe(form.username)
+  })
+
+  test('members log in as ever, and an admin can be made at the server', covers('BEY-47.7'), async () => {
+    const form = signUpForm()
+    await register(form)
+    await close()
+    const { email, password } = form
+    expect((await app.visitor().call(logIn, { email, password })).status).toBe(200)
+    await createAdmin(app.services, {
+      email: 'first@example.org',
+      username: 'the-operator',
+      password: 'plum-jam',
+    })
+    expect(await app.services.db.$count(accounts, eq(accounts.email, 'first@example.org'))).toBe(1)
+  })
+})

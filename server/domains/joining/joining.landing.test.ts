@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
+import { signUp } from '#shared/domains/joining/joining.contract.ts'
+import {
+  deletePage,
+  getDraft,
+  listPages,
+  publishPage,
+  unpublishPage,
+} from '#shared/domains/pages/pages.editing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { createDocumentApp } from '#server/testing/documents.ts'
+import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { covers } from '#testing/covers.ts'
+import { storePage } from '../pages/pages.samples.ts'
+import { forgetPages } from '../pages/pages.queries.ts'
+import { pages } from '../pages/pages.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { forgetSettings } from '../settings/settings.queries.ts'
+import { eraseMember } from './joining.erasure.commands.ts'
+import { exportRegistration } from './joining.queries.ts'
+import { pendingSignUps, signUpSources } from './joining.tables.ts'
+
+let app: TestApp
+let admin: Agent
+let pageId: string
+let slug: string
+beforeAll(async () => {
+  app = await createDocumentApp()
+  admin = app.as(await app.given.member({ role: 'admin' }))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  slug = `fair-${newId().slice(-12)}`
+  const stored = await storePage(app.services, { path: `/landing/${slug}` })
+  pageId = stored.pageId
+  forgetPages(app.services)
+  await demandConfirmation(false)
+})
+
+const demandConfirmation = async (value: boolean) => {
+  await app.services.db.delete(siteSettings)
+  const name = 'requireEmailConfirmation'
+  await app.services.db.insert(siteSettings).values({ name, value, updatedAt: app.clock.now() })
+  forgetSettings(app.services)
+}
+const join = async (landing: string) => {
+  const { session } = (await app.visitor().call(signUp, signUpForm({ landing }))).ok
+  return session?.user.id ?? ''
+}
+const counted = async () => {
+  const { items } = (await admin.call(listPages, { kind: 'landing' })).ok
+  return items.find(({ id }) => id === pageId)?.registrations
+}
+const keptOf = async (memberId: string) =>
+  (await exportRegistration(app.services.db, memberId)).youRegisteredFromThePage
+const current = async () => (await admin.call(getDraft, { pageId })).ok.page
+const letterToken = async () => {
+  await app.services.jobs.drain()
+  return /#confirm=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+}
+/** Registers, and gives what confirms it. */
+const wait = async (changes: object = {}) => {
+  await demandConfirmation(true)
+  const form = signUpForm({ landing: slug, ...changes })
+  await app.visitor().call(signUp, form)
+  const token = await letterToken()
+  return { form, confirm: () => app.visitor().call(confirmEmail, { token, password: form.password }) }
+}
+
+test(
+  'every link of a landing page to registration carries its name, without a cookie or a script',
+  covers('BEY-45.3', 'BEY-45.1'),
+  async () => {
+    await app.services.db.update(pages).set({ body: '[Come in](/register)' }).where(eq(pages.id, pageId))
+    forgetPages(app.services)
+    const visitor = app.visitor()
+    const { body, headers } = await visitor.request('GET', `/landing/${slug}`)
+    const links = [...body.matchAll(/<a[^>]*href="(\/register[^"]*)"/g)].map(([, href]) => href)
+    expect(links.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(links)).toEqual(new Set([`/register?landing=${slug}`]))
+    expect(headers['set-cookie']).toBeUndefined()
+    expect((await visitor.request('GET', '/about')).body).not.toContain('/register?landing')
+  },
+)
+
+test(
+  'who joins from a landing page is counted there, and has its name in the own data',
+  covers('BEY-45.1', 'BEY-45.2', 'BEY-45.4'),
+  async () => {
+    const memberId = await join(slug)
+    expect(await counted()).toBe(1)
+    expect(await keptOf(memberId)).toBe(`/landing/${slug}`)
+    await join(slug)
+    expect(await counted()).toBe(2)
+    const listed = JSON.stringify((await admin.call(listPages, { kind: 'landing' })).ok)
+    expect(listed).not.toContain(memberId)
+  },
+)
+
+test('anything but the name of a published landing page is ignored', covers('BEY-45.3'), async () => {
+  const draft = await storePage(app.services, { path: `/landing/draft-${slug}` })
+  await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.id, draft.pageId))
+  forgetPages(app.services)
+  for (const landing of [
+    '',
+    'nowhere',
+    `draft-${slug}`,
+    `${slug}/`,
+    '../about',
+    `/landing/${slug}`,
+    '%00',
+    '__proto__',
+  ]) {
+    const memberId = await join(landing)
+    expect(memberId).not.toBe('')
+    expect(await keptOf(memberId)).toBeNull()
+  }
+  expect(await counted()).toBe(0)
+  const { status, error } = await app.visitor().call(signUp, signUpForm({ landing: 'x'.repeat(151) }))
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, ['landing']])
+})
+
+test('who has to confirm is counted when they have, once', covers('BEY-45.2'), async () => {
+  const { confirm } = await wait()
+  expect(await counted()).toBe(0)
+  const { session } = (await confirm()).ok
+  expect(await counted()).toBe(1)
+  expect((await confirm()).status).not.toBe(200)
+  expect(await counted()).toBe(1)
+  expect(await keptOf(session.user.id)).toBe(`/landing/${slug}`)
+})
+
+test('who registers with another address instead still comes from there', covers('BEY-45.1'), async () => {
+  const { form } = await wait()
+  const other = await wait({ landing: '', username: form.username, replaces: form.clientKey })
+  const { session } = (await other.confirm()).ok
+  expect([await counted(), await keptOf(session.user.id)]).toEqual([1, `/landing/${slug}`])
+})
+
+test('with the account goes where it came from, and the number stays', covers('BEY-45.4'), async () => {
+  const memberId = await join(slug)
+  await eraseMember(app.services, memberId)
+  const isFrom = eq(signUpSources.path, `/landing/${slug}`)
+  expect(await app.services.db.$count(signUpSources, isFrom)).toBe(0)
+  expect(await counted()).toBe(1)
+})
+
+test(
+  'a page that moves or is offline keeps its number, and counts who was waiting',
+  covers('BEY-45.5'),
+  async () => {
+    const memberId = await join(slug)
+    const { confirm } = await wait()
+    const { hasDraft: _, isPublished: __, id: ___, ...text } = await current()
+    await admin.call(publishPage, { ...text, pageId, path: `/landing/new-${slug}` })
+    await admin.call(unpublishPage, { pageId, updatedAt: (await current()).updatedAt })
+    const { session } = (await confirm()).ok
+    expect(await counted()).toBe(2)
+    expect(await keptOf(memberId)).toBe(`/landing/${slug}`)
+    expect(await keptOf(session.user.id)).toBe(`/landing/new-${slug}`)
+  },
+)
+
+test(
+  'a page that is deleted takes its number along, and members keep the name in their own data',
+  covers('BEY-45.5'),
+  async () => {
+    const memberId = await join(slug)
+    const { form, confirm } = await wait()
+    const { updatedAt } = await current()
+    expect((await admin.call(deletePage, { pageId, updatedAt })).status).toBe(200)
+    const [waiting] = await app.services.db
+      .select()
+      .from(pendingSignUps)
+      .where(eq(pendingSignUps.email, form.email))
+    expect(waiting?.landingId).toBeNull()
+    const { session } = (await confirm()).ok
+    expect(await keptOf(session.user.id)).toBeNull()
+    expect(await keptOf(memberId)).toBe(`/landing/${slug}`)
+  },
+)
