@@ -7,6 +7,8 @@ import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/m
 import { matchRoute, type PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
+import { Announcements } from '#client/domains/announcements/Announcements.tsx'
+import { shownQuery } from '#client/domains/announcements/announcements.api.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
@@ -56,8 +58,11 @@ export function Shell() {
   const title = page?.title ?? APP_TEXT.notFoundTitle
   useRouteTitle(title)
   const arrival = useArrival(title)
-  // A menu changed by an admin shows with the next page once a minute has passed.
-  useEffect(() => void client.prefetchQuery(menusQuery), [client, path])
+  // What an admin has changed of these shows with the next page once a minute has passed.
+  useEffect(() => {
+    void client.prefetchQuery(menusQuery)
+    void client.prefetchQuery(shownQuery)
+  }, [client, path])
   const logOut = useLogOut()
   const place = { path, username: user?.username ?? null }
   const leftMenu = { items: asItems(leftMenuLinks(menus, place)) }
@@ -104,6 +109,7 @@ export function Shell() {
           <>
             <ConnectionBanner />
             {user && memberFrame && <memberFrame.RestrictionBanner />}
+            <Announcements />
           </>
         }
         footerEnd={<ThemeSwitch compact />}

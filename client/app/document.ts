@@ -4,6 +4,7 @@ import { dropPin } from '#client/platform/pin.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
 import './document.css'
+import { showAnnouncements } from './documentAnnouncements.ts'
 import { showToasts } from './documentToast.ts'
 import { watchCover } from './watchCover.ts'
 
@@ -11,6 +12,8 @@ installQuickExit()
 watchCover()
 const toasts = document.getElementById('toasts')
 if (toasts) showToasts(toasts)
+const announcements = document.querySelector<HTMLElement>('[data-announcements]')
+if (announcements) showAnnouncements(announcements)
 
 // A document that was opened inside the app stands in the app's history: going back is not a page load by itself.
 const { pathname } = location

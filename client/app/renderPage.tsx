@@ -5,6 +5,7 @@ import { getSession, type Session } from '#shared/domains/accounts/accounts.cont
 import { getBadges } from '#shared/domains/badges/badges.contract.ts'
 import type { CallHere, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
+import { shownQuery } from '#client/domains/announcements/announcements.api.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
@@ -56,6 +57,7 @@ const loadFrame = (client: QueryClient, session: Session | null) =>
   Promise.all([
     client.prefetchQuery(siteQuery),
     client.prefetchQuery(menusQuery),
+    client.prefetchQuery(shownQuery),
     ...(session ? [loadMemberFrame(client)] : []),
   ])
 

@@ -44,13 +44,15 @@ const reasonToWait = (availability: Availability) => {
 
 type RegisterFormProps = {
   from: string | undefined
+  /** The landing page they came by. */
+  landing?: string | undefined
   /** Told what the form has given way to, or that it is back. */
   onDone: (done: Registered | undefined) => void
 }
 
 /** The form of a registration; once it has been sent, what came of it in its place. */
-export function RegisterForm({ from, onDone }: RegisterFormProps) {
-  const registration = useRegistration(from, onDone)
+export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
+  const registration = useRegistration({ from, landing }, onDone)
   const { form, register, typed, errors, isSending, availability, failure, done } = registration
   const birthError = errors.birthMonth?.message ?? errors.birthYear?.message
   const [isTermsOpen, setTermsOpen] = useState<boolean>()

@@ -6,6 +6,7 @@ import { signUpProblems, type SignUpProblem } from '#shared/domains/joining/join
 import { newId } from '#shared/kernel/ids.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
 import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
+import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askSignUp, DASHBOARD_AFTER, useAvailability } from './joining.api.ts'
@@ -52,7 +53,10 @@ const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterVal
 })
 
 /** The registration form: its values, the problems it shows, and what follows a submit. */
-export const useRegistration = (from: string | undefined, onDone: (done: Registered | undefined) => void) => {
+export const useRegistration = (
+  { from, landing }: { from: string | undefined; landing?: string | undefined },
+  onDone: (done: Registered | undefined) => void,
+) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const goOn = useGoOn()
@@ -115,6 +119,7 @@ export const useRegistration = (from: string | undefined, onDone: (done: Registe
       return
     }
     toast.error(outcome.text)
+    if (outcome.isClosed) await client.invalidateQueries({ queryKey: siteQuery.queryKey })
     if (outcome.field) refuse(outcome.field, outcome.text)
     else setFailure(outcome.text)
   }
@@ -139,6 +144,7 @@ export const useRegistration = (from: string | undefined, onDone: (done: Registe
         ...sent,
         clientKey: key,
         ...(destination && { from: destination }),
+        ...(landing && /^[a-z0-9-]{1,140}$/.test(landing) && { landing }),
         ...(mistaken && { replaces: mistaken.clientKey }),
       })
       if (session) startSession(client, session)

@@ -63,7 +63,7 @@ export type FormField = 'email' | 'password' | 'username' | 'profileType' | 'bir
 /** What a failed registration leads to: the log-in page, or a sentence, and where it belongs. */
 export type FailureOutcome =
   | { kind: 'already_registered' }
-  | { kind: 'text'; text: string; field?: FormField }
+  | { kind: 'text'; text: string; field?: FormField; /** Nobody can register now. */ isClosed?: true }
 
 const FIELD_OF: Partial<Record<string, FormField>> = {
   username_invalid: 'username',
@@ -78,6 +78,7 @@ const isProblem = (code: string): code is SignUpProblem => code in PROBLEM_TEXT
 
 const ofRefusal = ({ status, code, fields, message }: CallFailure): FailureOutcome => {
   if (code === 'already_registered') return { kind: 'already_registered' }
+  if (code === 'registration_closed') return { kind: 'text', text: message, isClosed: true }
   if (code === 'password_too_common') return { kind: 'text', text: message, field: 'password' }
   if (code === 'password_too_short' || fields['password'])
     return { kind: 'text', text: FAILURE_TEXT.password, field: 'password' }

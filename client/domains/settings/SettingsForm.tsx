@@ -12,6 +12,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { useSettingsDraft, type SettingsDraft } from './settings.draft.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
@@ -48,6 +49,20 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         </Section>
         <LayoutFields {...editing} />
         <Section title={SETTINGS_TEXT.joining} className="border-t border-line pt-6">
+          <Rule field="registrationIsOpen" control={editing.control} />
+          <Field
+            label={SETTINGS_TEXT.closedSentence}
+            help={SETTINGS_TEXT.closedSentenceHelp}
+            error={errorOf('closedSentence')}
+            className="max-w-2xl"
+          >
+            <Textarea
+              {...register('closedSentence')}
+              rows={2}
+              defaultValue={base.closedSentence}
+              maxLength={SETTINGS_LIMITS.closedSentence}
+            />
+          </Field>
           {RULES.map((field) => (
             <Rule key={field} field={field} control={editing.control} />
           ))}
@@ -88,7 +103,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
 }
 
 interface RuleProps {
-  field: (typeof RULES)[number] | 'repliesAreFree' | 'hidesReported'
+  field: (typeof RULES)[number] | 'hidesReported' | 'registrationIsOpen' | 'repliesAreFree'
   control: SettingsDraft['control']
 }
 

@@ -140,6 +140,27 @@ test(
   },
 )
 
+test('registration is closed with a sentence', covers('BEY-47.4'), async () => {
+  const { user, enter, save } = await open()
+  const sentence = 'What visitors read while it’s closed'
+  await user.click(screen.getByRole('checkbox', { name: /^Registration is open/ }))
+  await enter(sentence, ' ')
+  await save()
+  await waitFor(() =>
+    expect(screen.getByLabelText(sentence)).toHaveAccessibleDescription(
+      /Tell visitors why, in at most 300 characters\.$/,
+    ),
+  )
+  expect((await read()).registrationIsOpen).toBe(true)
+  await enter(sentence, 'We’re full until spring.')
+  await save()
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect(await read()).toMatchObject({
+    registrationIsOpen: false,
+    closedSentence: 'We’re full until spring.',
+  })
+})
+
 test('the default layout is filled in at a press, and stored with the next save', async () => {
   await store({ layout: LAYOUT })
   const { user, enter, save } = await open()

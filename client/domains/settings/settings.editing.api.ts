@@ -19,11 +19,12 @@ export const useSaveSettings = () => {
   return useMutation({
     mutationFn: (settings: StoredSettings) => call(saveSettings, settings),
     onSuccess: (answer) => {
-      const { siteName: name, layout, quickExit } = answer.settings
+      const { siteName: name, layout, quickExit, registrationIsOpen } = answer.settings
+      const closedSentence = registrationIsOpen ? null : answer.settings.closedSentence
       client.setQueryData(settingsQuery.queryKey, answer)
       client.setQueryData(
         siteQuery.queryKey,
-        (known) => known && { site: { ...known.site, name, layout, quickExit } },
+        (known) => known && { site: { ...known.site, name, layout, quickExit, closedSentence } },
       )
       toast.success(SETTINGS_TEXT.saved)
     },

@@ -36,6 +36,11 @@ export const SETTINGS_TEXT = {
   restore: 'Restore the defaults',
   restored: 'We filled in the default layout. Save to keep it.',
   joining: 'Joining',
+  registrationIsOpen: 'Registration is open',
+  registrationIsOpenHelp:
+    'When closed, nobody new can register. Whoever has registered already can still confirm their address.',
+  closedSentence: 'What visitors read while it’s closed',
+  closedSentenceHelp: `Stands in place of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
   requireEmailConfirmation: 'Require email confirmation',
   requireEmailConfirmationHelp:
     'New members can log in once they have opened the link we email them. The site has to be able to send email.',

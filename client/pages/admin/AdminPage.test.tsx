@@ -29,6 +29,7 @@ test(
       '/admin/username-requests':
         'Username requestsMembers who’d like a different username.Nothing is waiting.',
       '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
+      '/admin/announcements': 'AnnouncementsTell visitors, members or staff something for a time.',
       '/admin/landing-pages': 'Landing pagesPages for visitors who come from elsewhere.',
       '/admin/pages': 'PagesThe information and legal pages.',
       '/admin/membership':

@@ -21,6 +21,7 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/username-requests': 'Members who’d like a different username.',
   '/admin/get-verified': 'Look at verification photos and decide.',
   '/admin/settings': 'Name, layout, quick exit, and the rules for joining.',
+  '/admin/announcements': 'Tell visitors, members or staff something for a time.',
   '/admin/landing-pages': 'Pages for visitors who come from elsewhere.',
   '/admin/menus': 'The links of the header, the left column and the footer.',
   '/admin/menu-links': 'Every link of every menu, on one page.',

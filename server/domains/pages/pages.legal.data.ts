@@ -56,6 +56,7 @@ Being a member here is nobody's business but yours. This page tells you what {si
 - **To keep you logged in**: one record for each browser, with the time you last used it and the name the browser gives itself. It ends when you log out, or after a while by itself.
 - **To show your profile**: your username, what kind of member you are, and whatever else you choose to tell.
 - **To deliver your messages**: what you write to other members, and to whom.
+- **To know what brings people here**: if you register from one of our landing pages, which one. Whoever runs the site sees a number beside the page, not who.
 - **To run the site safely**: what people report or write to the operators, and what the operators do about it.
 - **To keep out whoever we banned**: for five years, a code made from their email address and codes that tell how their photos look, also once their account is deleted. Nobody can read the address or see the photos from them.
 

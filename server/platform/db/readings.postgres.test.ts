@@ -142,6 +142,7 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.reply',
   ],
   'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
+  'somebody who came by a landing page': ['joining.insertSource', 'pages.countRegistration'],
   'a report about a photo': ['reports.categoriesOf'],
   'what three members have reported, and a decision on it': [
     'discussion.withhold',

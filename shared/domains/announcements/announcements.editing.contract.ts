@@ -45,7 +45,10 @@ const PROBLEMS = {
 
 const isPathOrNone = (text: string) => /^(\/(?!\/)[^\s\\]*)?$/.test(text)
 /** Digits alone may name a day that no month has. */
-const isDate = (local: string) => new Date(`${local}:00Z`).toJSON()?.startsWith(local) === true
+const isDate = (local: string) => {
+  const at = new Date(`${local}:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(local)
+}
 
 /** A day and time at the site, which becomes an instant. */
 const siteTime = (problem: string) =>

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StoredAnnouncement } from '#shared/domains/announcements/announcements.editing.contract.ts'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { AnnouncementList } from './AnnouncementList.tsx'
+import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.editing.text.ts'
+
+/** What the site tells everyone at the top of its pages: what is running, coming and over, and a form for it. */
+export function AnnouncementsPage() {
+  const [opened, setOpened] = useState<StoredAnnouncement>()
+  /** What the form shows next, if what was entered may go; null: to add one. */
+  const [next, setNext] = useState<StoredAnnouncement | null>()
+  const isChanged = useRef(false)
+  const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
+
+  // The focus goes to the form that has opened, or back to the announcement it was about.
+  const last = useRef(opened?.id)
+  useEffect(() => {
+    if (last.current === opened?.id) return
+    const target = document.getElementById(opened ? 'announcement-form' : `edit-${last.current}`)
+    const focused = target ?? document.getElementById('content')
+    focused?.focus()
+    last.current = opened?.id
+  }, [opened])
+
+  const show = (announcement?: StoredAnnouncement) =>
+    isChanged.current ? setNext(announcement ?? null) : setOpened(announcement)
+  return (
+    <>
+      <PageHeader title={ANNOUNCEMENTS_TEXT.title} description={ANNOUNCEMENTS_TEXT.description} />
+      <AnnouncementForm
+        key={opened?.id}
+        opened={opened}
+        onChange={noteChange}
+        onCancel={() => show()}
+        onSaved={() => setOpened(undefined)}
+      />
+      {(['current', 'over'] as const).map((which) => (
+        <AnnouncementList
+          key={which}
+          which={which}
+          onEdit={show}
+          onDeleted={(id) => opened?.id === id && setOpened(undefined)}
+        />
+      ))}
+      <ConfirmDialog
+        open={next !== undefined}
+        title={ANNOUNCEMENT_FORM_TEXT.discardTitle}
+        confirmLabel={ANNOUNCEMENT_FORM_TEXT.discard}
+        cancelLabel={ANNOUNCEMENT_FORM_TEXT.keepEditing}
+        onClose={() => setNext(undefined)}
+        onConfirm={() => {
+          setOpened(next ?? undefined)
+          setNext(undefined)
+        }}
+      />
+    </>
+  )
+}

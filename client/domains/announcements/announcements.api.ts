@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listShown } from '#shared/domains/announcements/announcements.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { queryOf } from '#client/platform/query.ts'
+
+/** What is running for whoever looks; fresh for a minute, so that a new one shows soon. */
+export const shownQuery = queryOptions({ ...queryOf(listShown, {}), staleTime: MINUTE })
