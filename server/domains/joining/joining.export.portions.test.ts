@@ -35,6 +35,7 @@ const READ_WHOLE: Record<string, string> = {
   consents: 'one row for each of three subjects',
   username_change_requests: 'two changes a year, and one that waits; staff decide on each',
   user_statuses: 'one row',
+  sign_up_sources: 'one row',
   profile_contact_preferences: 'one row',
   authenticators: 'one row',
   passkeys: 'so many at most as an account may have',
@@ -174,7 +175,7 @@ test(
     ).toMatchObject({
       'accounts.sessions': MANY,
       'accounts.mailedLinks': MANY,
-      joining: MANY,
+      'joining.signUps': MANY,
       'profiles.profilesOpened': MANY,
       'profiles.openedBy': MANY,
       'photos.photos': MANY + 1,

@@ -126,7 +126,7 @@ test('a published landing page shows at its address', covers('ADM-14', 'ADM-15',
   await publish((await save(page, { body: 'Welcome, you two.' })).ok.page)
   const html = (await visit(page.path)).body
   expect(html).toContain('Welcome, you two.')
-  expect(html).toContain('href="/register"')
+  expect(html).toContain('href="/register?landing=summer-2026"')
   expect((await visit('/landing/register')).body).not.toContain('Welcome, you two.')
   const listed = async (kind: 'text' | 'landing') =>
     (await admin.call(listPages, { kind, limit: 100 })).ok.items.map(({ path }) => path)

@@ -215,6 +215,7 @@ test('an empty site gets its texts at the start, one that has any page gets none
       description: '',
       isPublished: true,
       publishedAt: now,
+      registrations: 0,
       createdAt: now,
       updatedAt: now,
     })),
