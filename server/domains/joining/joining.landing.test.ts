@@ -58,16 +58,16 @@ const counted = async () => {
 const keptOf = async (memberId: string) =>
   (await exportRegistration(app.services.db, memberId)).youRegisteredFromThePage
 const current = async () => (await admin.call(getDraft, { pageId })).ok.page
-const letterToken = async () => {
+const tokenFor = async (email: string) => {
   await app.services.jobs.drain()
-  return /#confirm=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  return /#confirm=([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
 }
 /** Registers, and gives what confirms it. */
 const wait = async (changes: object = {}) => {
   await demandConfirmation(true)
   const form = signUpForm({ landing: slug, ...changes })
   await app.visitor().call(signUp, form)
-  const token = await letterToken()
+  const token = await tokenFor(form.email)
   return { form, confirm: () => app.visitor().call(confirmEmail, { token, password: form.password }) }
 }
 
