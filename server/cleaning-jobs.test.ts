@@ -6,6 +6,7 @@ import { covers } from '#testing/covers.ts'
 import { JOB_WORK } from './domains.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { addMany } from './testing/many.ts'
+import { OTHER_JOBS } from './testing/other-jobs.ts'
 import { noteTouched, type Touched } from './testing/touched.ts'
 
 const PORTION = 200
@@ -265,30 +266,8 @@ const LINES: Record<string, Line> = {
   },
 }
 
-/** Those that clean up nothing, or no rows. */
-const OTHERS: Record<string, string> = {
-  'mail.send': 'sends one',
-  'mail.tidy': 'removes files',
-  'accounts.sendPasswordReset': 'sends one letter',
-  'accounts.sendNewAddressLetter': 'sends one letter',
-  'joining.sendLetter': 'sends one letter',
-  'joining.noteLeaver': 'notes one in the ledger',
-  'joining.buildExport': 'makes one export',
-  'joining.removeExports': 'removes the files of a portion of exports',
-  'photos.removeFiles': 'removes the files of one member, or of a portion',
-  'notifications.sendPrompt': 'stores one mail for each member, of whom it reads a portion at once',
-  'notifications.sendDaily': 'stores one mail for each member, of whom it reads a portion at once',
-  'notifications.sendMail': 'sends one',
-  'notifications.pushNews': 'is about one member',
-  'notifications.pushToDevice': 'is about one device',
-  'reports.fileTry': 'files one',
-  'search.rebuild': 'brings the rows of a portion of members up to date at once',
-  'users.keepLooks': 'is about one member',
-  'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
-}
-
 test('each job has its line', () => {
-  expect(Object.keys({ ...LINES, ...OTHERS }).sort()).toEqual(JOB_WORK.map(({ job }) => job.name).sort())
+  expect(Object.keys({ ...LINES, ...OTHER_JOBS }).sort()).toEqual(JOB_WORK.map(({ job }) => job.name).sort())
 })
 
 test.each(Object.entries(LINES))(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { askForTerms } from '#server/domains/accounts/accounts.samples.ts'
+import { askForTerms } from '#server/domains/accounts/accounts.terms.samples.ts'
 import { termsRequests } from '#server/domains/accounts/accounts.terms.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'

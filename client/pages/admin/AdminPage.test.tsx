@@ -55,7 +55,7 @@ test('a moderator finds the photos and the reports there, and nothing else', cov
   const moderator = await site.given.member({ role: 'moderator' })
   await site.open('/admin', moderator)
   const cards = within(await screen.findByRole('list', { name: 'Admin' })).getAllByRole('link')
-  expect(cards.map((card) => card.getAttribute('href')).toSorted()).toEqual([
+  expect(cards.map((card) => card.getAttribute('href') ?? '').toSorted()).toEqual([
     '/admin/appeals',
     '/admin/get-verified',
     '/messages/reported',

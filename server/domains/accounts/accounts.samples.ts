@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/services.ts'
 import { eq } from 'drizzle-orm'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -12,7 +12,7 @@ import type { ActorName, Scene } from '#server/testing/world.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
-import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
+import { termsAgreements } from './accounts.terms.tables.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
 import {
   accountRestrictions,
@@ -73,21 +73,6 @@ const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   return { accountId, secret: await keepApp(services, { accountId, isOn }) }
 }
 
-/** Has members asked to agree to new terms, by some day; answers when that was. */
-export const askForTerms = async (
-  { db, clock }: Pick<Scene['app']['services'], 'db' | 'clock'>,
-  requiredFrom = new Date(clock.now().getTime() + 30 * DAY),
-) => {
-  const askedAt = clock.now()
-  await db.insert(termsRequests).values({ askedAt, requiredFrom }).onConflictDoNothing()
-  return { askedAt: askedAt.toISOString() }
-}
-
-/** Nobody has been asked to. */
-export const forgetTerms = async ({ app }: Pick<Scene, 'app'>) => {
-  await app.services.db.delete(termsRequests)
-}
-
 /** A log-in of the account that waits for the second factor. */
 export const waitingLogIn = async ({ services }: Scene['app'], accountId: string) => {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountId))
@@ -144,12 +129,6 @@ export const fill: Fill = async (services, memberId, text) => {
 }
 
 export const endpoints: Endpoints = {
-  'accounts.agreeToTerms': {
-    who: ['member', 'self'],
-    cost: 5,
-    sample: ({ app }) => askForTerms(app.services),
-    mend: forgetTerms,
-  },
   'accounts.changePassword': {
     who: ['member', 'self'],
     limits: [['member', 30, 3600, 'closed']],
@@ -194,15 +173,6 @@ export const endpoints: Endpoints = {
   'accounts.getMailSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'accounts.getSecurity': { who: ['member', 'self'], cost: 5, shows: 'nobody', sample: none },
   'accounts.getSession': { who: ['public', 'self'], cost: 1, shows: 'nobody', sample: none },
-  'accounts.getTermsState': {
-    who: ['admin', 'nobody'],
-    cost: 2,
-    sample: async ({ app }) => {
-      await askForTerms(app.services)
-      return {}
-    },
-    mend: forgetTerms,
-  },
   'accounts.listSessions': { who: ['member', 'self'], cost: 2, shows: 'logIns', sample: none },
   'accounts.logIn': {
     who: ['public', 'self'],

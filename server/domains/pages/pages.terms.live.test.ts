@@ -3,7 +3,7 @@ import { agreeToTerms } from '#shared/domains/accounts/accounts.terms.contract.t
 import { DAY } from '#shared/kernel/time.ts'
 import { cookieOf, createConnector, createListeningApp } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
-import { askForTerms } from '../accounts/accounts.samples.ts'
+import { askForTerms } from '../accounts/accounts.terms.samples.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
 beforeAll(async () => {

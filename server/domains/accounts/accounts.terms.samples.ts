@@ -1,0 +1,37 @@
+import { DAY } from '#shared/kernel/time.ts'
+import type { Endpoints } from '#server/testing/samples.ts'
+import type { Scene } from '#server/testing/world.ts'
+import { termsRequests } from './accounts.terms.tables.ts'
+
+/** Has members asked to agree to new terms, by some day; answers when that was. */
+export const askForTerms = async (
+  { db, clock }: Pick<Scene['app']['services'], 'db' | 'clock'>,
+  requiredFrom = new Date(clock.now().getTime() + 30 * DAY),
+) => {
+  const askedAt = clock.now()
+  await db.insert(termsRequests).values({ askedAt, requiredFrom }).onConflictDoNothing()
+  return { askedAt: askedAt.toISOString() }
+}
+
+/** Nobody has been asked to. */
+const forgetTerms = async ({ app }: Pick<Scene, 'app'>) => {
+  await app.services.db.delete(termsRequests)
+}
+
+export const endpoints: Endpoints = {
+  'accounts.agreeToTerms': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: ({ app }) => askForTerms(app.services),
+    mend: forgetTerms,
+  },
+  'accounts.getTermsState': {
+    who: ['admin', 'nobody'],
+    cost: 2,
+    sample: async ({ app }) => {
+      await askForTerms(app.services)
+      return {}
+    },
+    mend: forgetTerms,
+  },
+}
