@@ -4,6 +4,7 @@ import {
   USER_ORDERS,
   USER_ROLES,
   USER_SEARCH_MAX,
+  USER_SPANS,
   USER_STATUSES,
 } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
@@ -18,6 +19,12 @@ import { ROLE_TEXT, STATUS_TEXT, USERS_TEXT } from './users.text.ts'
 const options = <V extends string>(values: readonly V[], labelOf: (value: V) => string): SelectOption[] =>
   values.map((value) => ({ value, label: labelOf(value) }))
 
+const YES_OR_NO = [
+  { value: '1', label: USERS_TEXT.yes },
+  { value: '0', label: USERS_TEXT.no },
+]
+const SPANS = options(USER_SPANS, (days) => USERS_TEXT.spans[days])
+
 const FILTERS: readonly { name: keyof UserSearch; label: string; options: SelectOption[] }[] = [
   { name: 'role', label: USERS_TEXT.role, options: options(USER_ROLES, (role) => ROLE_TEXT[role]) },
   { name: 'status', label: USERS_TEXT.status, options: options(USER_STATUSES, (each) => STATUS_TEXT[each]) },
@@ -27,14 +34,10 @@ const FILTERS: readonly { name: keyof UserSearch; label: string; options: Select
     label: USERS_TEXT.type,
     options: options(PROFILE_TYPES, (type) => PROFILE_TYPE_LABELS[type].shown),
   },
-  {
-    name: 'verified',
-    label: USERS_TEXT.verified,
-    options: [
-      { value: '1', label: USERS_TEXT.yes },
-      { value: '0', label: USERS_TEXT.no },
-    ],
-  },
+  { name: 'verified', label: USERS_TEXT.verified, options: YES_OR_NO },
+  { name: 'reported', label: USERS_TEXT.reported, options: YES_OR_NO },
+  { name: 'joinedWithin', label: USERS_TEXT.joinedWithin, options: SPANS },
+  { name: 'seenWithin', label: USERS_TEXT.seenWithin, options: SPANS },
 ]
 
 type UserFiltersProps = Pick<ReturnType<typeof useUserSearch>, 'search' | 'isNarrowed' | 'change' | 'clear'>

@@ -50,6 +50,18 @@ test('an address opens with its filters, and what means nothing is left out', as
   expect(screen.getByRole('combobox', { name: 'Membership' })).toHaveDisplayValue('Any')
 })
 
+test('who was reported, or joined lately, is found by a filter', covers('ADM-12.1'), async () => {
+  const { user } = await site.open('/admin/users', site.admin)
+  await screen.findByRole('list', { name: 'Users' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reported' }), 'Yes')
+  expect(await screen.findByText('No users found')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reported' }), 'Any')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Joined' }), 'In the last 7 days')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Last seen' }), 'In the last 30 days')
+  await waitFor(() => expect(address()).toBe('/admin/users?order=newest&joinedWithin=7&seenWithin=30'))
+  await waitFor(() => expect(shown()).toEqual(expect.arrayContaining([...names])))
+})
+
 test('the admin dashboard leads to them', covers('ADM-02'), async () => {
   const { user } = await site.open('/admin', site.admin)
   await user.click(await screen.findByRole('link', { name: /^Users/ }))

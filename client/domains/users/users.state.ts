@@ -4,9 +4,11 @@ import {
   USER_ORDERS,
   USER_ROLES,
   USER_SEARCH_MAX,
+  USER_SPANS,
   USER_STATUSES,
   type UserOrder,
   type UserRole,
+  type UserSpan,
   type UserStatus,
 } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
@@ -17,11 +19,14 @@ export interface UserSearch {
   status?: UserStatus
   tier?: Tier
   profileType?: ProfileType
-  verified?: (typeof VERIFIED)[number]
+  verified?: (typeof YES_OR_NO)[number]
+  reported?: (typeof YES_OR_NO)[number]
+  joinedWithin?: UserSpan
+  seenWithin?: UserSpan
   order: UserOrder
 }
 
-const VERIFIED = ['1', '0'] as const
+const YES_OR_NO = ['1', '0'] as const
 
 const oneOf = <V extends string, N extends string>(
   name: N,
@@ -40,20 +45,28 @@ export const userSearchIn = (search: Readonly<Record<string, unknown>>): UserSea
   ...oneOf('status', USER_STATUSES, search['status']),
   ...oneOf('tier', TIERS, search['tier']),
   ...oneOf('profileType', PROFILE_TYPES, search['profileType']),
-  ...oneOf('verified', VERIFIED, search['verified']),
+  ...oneOf('verified', YES_OR_NO, search['verified']),
+  ...oneOf('reported', YES_OR_NO, search['reported']),
+  ...oneOf('joinedWithin', USER_SPANS, search['joinedWithin']),
+  ...oneOf('seenWithin', USER_SPANS, search['seenWithin']),
 })
 
 /** Search and filters of the list, kept in the address. */
 export const useUserSearch = () => {
   const navigate = useNavigate()
   const search = userSearchIn(useSearch({ strict: false }))
-  const go = (next: Record<string, string | undefined>) =>
-    void navigate({ to: '/admin/users', search: next, resetScroll: false })
+  /** From where the address is by then: a page that is still on its way isn't forgotten. */
+  const go = (next: (now: UserSearch) => Record<string, string | undefined>) =>
+    void navigate({
+      to: '/admin/users',
+      search: (now: Record<string, unknown>) => next(userSearchIn(now)),
+      resetScroll: false,
+    })
   return {
     search,
     /** Whether anything narrows the list. */
     isNarrowed: Object.keys(search).length > 2 || search.q !== '',
-    change: (name: keyof UserSearch, value: string) => go({ ...search, [name]: value || undefined }),
-    clear: () => go({ order: search.order }),
+    change: (name: keyof UserSearch, value: string) => go((now) => ({ ...now, [name]: value || undefined })),
+    clear: () => go(({ order }) => ({ order })),
   }
 }

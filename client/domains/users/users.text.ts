@@ -1,6 +1,6 @@
 import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
-import type { UserOrder, UserRole, UserStatus } from '#shared/domains/users/users.contract.ts'
+import type { UserOrder, UserRole, UserSpan, UserStatus } from '#shared/domains/users/users.contract.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import { counted } from '#client/platform/format.ts'
 
@@ -22,6 +22,12 @@ export const RESTRICTION_TEXT: Record<RestrictionKind, string> = {
   no_uploads: 'Can’t add photos',
 }
 
+const SPANS: Record<UserSpan, string> = {
+  7: 'In the last 7 days',
+  30: 'In the last 30 days',
+  365: 'In the last year',
+}
+
 const ORDERS: Record<UserOrder, string> = { newest: 'Newest first', seen: 'Last seen first' }
 
 export const USERS_TEXT = {
@@ -35,6 +41,10 @@ export const USERS_TEXT = {
   tier: 'Membership',
   type: 'Profile type',
   verified: 'Verified',
+  reported: 'Reported',
+  joinedWithin: 'Joined',
+  seenWithin: 'Last seen',
+  spans: SPANS,
   order: 'Order',
   any: 'Any',
   yes: 'Yes',

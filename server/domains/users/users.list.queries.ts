@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { ListedUser, listUsers as listUsersEndpoint } from '#shared/domains/users/users.contract.ts'
+import type {
+  ListedUser,
+  listUsers as listUsersEndpoint,
+  UserSpan,
+} from '#shared/domains/users/users.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -11,6 +16,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { statusOf, userColumns } from './users.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
+import { reportCases } from '../reports/reports.cases.tables.ts'
 import { viewUser, type UserRow } from './users.view.ts'
 
 type Input = z.output<typeof listUsersEndpoint.input>
@@ -21,6 +27,12 @@ interface Asked {
   tier: string | null
   profileType: string | null
   verified: boolean | null
+  reported: boolean | null
+  /** Who asks, and learns nothing of reports about themselves. */
+  adminId: string
+  /** Instants as text, or `-infinity`. */
+  joinedSince: string
+  seenSince: string
   now: Date
   /** Where to go on: in time, or behind a name. */
   at: string
@@ -37,14 +49,20 @@ type Asking = Given<Asked>
  * In a `case`, because the planner takes it for half of all users then. As conditions of their own it would expect hardly any to
  * fit, and sort everybody instead of reading in order until the page is full.
  */
-const isWanted = ({ role, status, tier, profileType, verified, now }: Asking) =>
+const isWanted = ({ role, status, tier, profileType, verified, reported, adminId, now }: Asking) =>
   sql`case when ${and(
     sql`(${role}::text is null or case when ${isStaffRole(names.role)} then ${names.role} else 'user' end = ${role}::text)`,
     sql`(${status}::text is null or ${statusOf} = ${status}::text)`,
     sql`(${tier}::text is null or ${tierNameOf(accounts.id, now)} = ${tier}::text)`,
     sql`(${profileType}::text is null or ${names.profileType} = ${profileType}::text)`,
     sql`(${verified}::boolean is null or (${names.verifiedAt} is not null) = ${verified}::boolean)`,
+    sql`(${reported}::boolean is null or (${accounts.id} <> ${adminId}::uuid and exists (select from ${reportCases} where ${reportCases.reportedId} = ${accounts.id})) = ${reported}::boolean)`,
   )} then true else false end`
+
+const isSince = ({ joinedSince, seenSince }: Asking) => [
+  sql`${accounts.createdAt} >= ${joinedSince}::timestamptz`,
+  sql`${activity.lastActiveAt} >= ${seenSince}::timestamptz`,
+]
 
 interface Shape {
   which: (asking: Asking) => SQL | undefined
@@ -61,7 +79,7 @@ const list = (name: string, { which, order }: Shape) =>
       .from(accounts)
       .innerJoin(names, eq(names.id, accounts.id))
       .innerJoin(activity, eq(activity.memberId, accounts.id))
-      .where(and(which(asking), isWanted(asking)))
+      .where(and(which(asking), ...isSince(asking), isWanted(asking)))
       .orderBy(...order)
       .limit(sql.raw(String(MOST)) as unknown as number)
       .as('wanted')
@@ -86,17 +104,21 @@ const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
 const isOfStaff = isStaffRole(names.role)
 const isAway = sql`${accounts.status} <> 'active'`
 
-/** Few are staff, or away: these have indexes of their own, so that no list of them goes through everybody. */
+const isReported = sql`${accounts.id} in (select ${reportCases.reportedId} from ${reportCases})`
+
+/** Few are staff, away or reported: these have indexes of their own, so that no list of them goes through everybody. */
 const LISTS = {
   newest: {
     all: ordered('users.newest', isNewest),
     staff: ordered('users.newestStaff', isNewest, isOfStaff),
     away: ordered('users.newestAway', isNewest, isAway),
+    reported: ordered('users.newestReported', isNewest, isReported),
   },
   seen: {
     all: ordered('users.seen', isSeen),
     staff: ordered('users.seenStaff', isSeen, isOfStaff),
     away: ordered('users.seenAway', isSeen, isAway),
+    reported: ordered('users.seenReported', isSeen, isReported),
   },
 }
 
@@ -137,12 +159,19 @@ const listNamed = async (
   return { items, next: rows.length > limit ? (items.at(-1)?.username.toLowerCase() ?? null) : null }
 }
 
-const kindOf = ({ role, status }: Input) =>
-  role && isStaff(role) ? 'staff' : status === 'suspended' || status === 'deleting' ? 'away' : 'all'
+const kindOf = ({ role, status, reported }: Input) => {
+  if (role && isStaff(role)) return 'staff'
+  if (status === 'suspended' || status === 'deleting') return 'away'
+  return reported ? 'reported' : 'all'
+}
 
-const listPage = async (services: Services, input: Input): Promise<Page<UserRow>> => {
+const since = (days: UserSpan | undefined, now: Date) =>
+  days ? new Date(now.getTime() - Number(days) * DAY).toISOString() : '-infinity'
+
+const listPage = async (services: Services, adminId: string, input: Input): Promise<Page<UserRow>> => {
   const { db, clock } = services
   const { cursor, limit, order } = input
+  const now = clock.now()
   const q = input.q.toLowerCase()
   const asked = {
     ...TOP,
@@ -151,7 +180,11 @@ const listPage = async (services: Services, input: Input): Promise<Page<UserRow>
     tier: input.tier ?? null,
     profileType: input.profileType ?? null,
     verified: input.verified ?? null,
-    now: clock.now(),
+    reported: input.reported ?? null,
+    adminId,
+    joinedSince: since(input.joinedWithin, now),
+    seenSince: since(input.seenWithin, now),
+    now,
     q,
     end: q + AFTER_ALL,
     after: '',
@@ -168,7 +201,11 @@ const listPage = async (services: Services, input: Input): Promise<Page<UserRow>
 }
 
 /** Users as an admin searches for them; of those whose names begin so, by name, and else the newest or the last seen first. */
-export const listUsers = async (services: Services, input: Input): Promise<Page<ListedUser>> => {
-  const { items, next } = await listPage(services, input)
+export const listUsers = async (
+  services: Services,
+  adminId: string,
+  input: Input,
+): Promise<Page<ListedUser>> => {
+  const { items, next } = await listPage(services, adminId, input)
   return { items: items.map(viewUser), next }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUsers } from '#shared/domains/users/users.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
+import { createCase } from '#server/testing/cases.ts'
 import { listReadings } from '#server/testing/plans.ts'
 import { sentWhile } from '#server/testing/sent.ts'
 import { covers } from '#testing/covers.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   admin = await app.given.member({ role: 'admin' })
   await addCrowd(db, { count: 20_000, now: clock.now() })
   for (let count = 0; count < 5; count += 1) await Promise.all([suspended(app), closed(app)])
+  await createCase(app.services, await app.given.member())
   await db.execute(sql`vacuum (analyze)`)
 }, 240_000)
 afterAll(() => app.close())
@@ -30,6 +32,10 @@ const SEARCHES: object[] = [
   { role: 'admin', order: 'seen' },
   { status: 'suspended' },
   { status: 'deleting', order: 'seen' },
+  { reported: '1' },
+  { reported: '1', order: 'seen' },
+  { joinedWithin: '7' },
+  { seenWithin: '7', order: 'seen' },
   { q: 'c' },
   { q: 'c', order: 'seen', tier: 'free' },
 ]

@@ -8,7 +8,7 @@ import { listUsers as listUsersQuery } from './users.list.queries.ts'
 import * as queries from './users.openings.queries.ts'
 
 export const usersRoutes: Routes = (serve) => {
-  serve(listUsers, ({ services, input }) => listUsersQuery(services, input))
+  serve(listUsers, ({ services, actor, input }) => listUsersQuery(services, actor.id, input))
   serve(listStaffOpenings, ({ services, actor, input }) =>
     queries.listStaffOpenings(services.db, { memberId: actor.id, cursor: input.cursor, limit: input.limit }),
   )

@@ -127,6 +127,40 @@ test('what is listed can be narrowed by each of the filters', covers('ADM-12.1')
   expect(await namesOf({ q: away, status: 'active' })).toEqual([])
 })
 
+test('a filter finds who was reported, but tells no admin of themselves', covers('ADM-12.1'), async () => {
+  const reported = await app.given.member()
+  await createCase(app.services, reported)
+  await createCase(app.services, admin)
+  for (const order of ['newest', 'seen'])
+    expect(await namesOf({ reported: '1', order })).toEqual([reported.username])
+  const others = await namesOf({ reported: '0', limit: 100 })
+  expect(others).toContain(admin.username)
+  expect(others).not.toContain(reported.username)
+  expect(await namesOf({ reported: '1', q: reported.username })).toEqual([reported.username])
+  expect(await namesOf({ reported: '1', role: 'admin' })).toEqual([])
+})
+
+test.each(['newest', 'seen'])(
+  'filters find who joined, or was there, lately, in the order %s',
+  covers('ADM-12.1'),
+  async (order) => {
+    const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY)
+    const [old, lately] = [
+      await app.given.member({ lastActiveAt: ago(8) }, { createdAt: ago(400) }),
+      await app.given.member({ lastActiveAt: ago(6.9) }, { createdAt: ago(364) }),
+    ]
+    const isFound = async (within: object) => {
+      const names = await namesOf({ ...within, order, limit: 100 })
+      return [old, lately].map(({ username }) => names.includes(username))
+    }
+    expect(await isFound({})).toEqual([true, true])
+    expect(await isFound({ joinedWithin: '365' })).toEqual([false, true])
+    expect(await isFound({ joinedWithin: '30' })).toEqual([false, false])
+    expect(await isFound({ seenWithin: '7' })).toEqual([false, true])
+    expect(await isFound({ seenWithin: '30', joinedWithin: '365' })).toEqual([false, true])
+  },
+)
+
 test('a user is opened with what admins may know', covers('ADM-12.2'), async () => {
   const member = await app.given.member()
   await app

@@ -19,6 +19,10 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 export const USER_ORDERS = ['newest', 'seen'] as const
 export type UserOrder = (typeof USER_ORDERS)[number]
 
+/** Days within which somebody joined, or was last there, for a filter. */
+export const USER_SPANS = ['7', '30', '365'] as const
+export type UserSpan = (typeof USER_SPANS)[number]
+
 /** As long as the longest email address. */
 export const USER_SEARCH_MAX = 254
 
@@ -48,6 +52,10 @@ export const userFilters = {
   tier: z.optional(z.enum(TIERS)),
   profileType: z.optional(profileType()),
   verified: z.optional(flag()),
+  /** Whether a report was ever made about them; nobody learns that of themselves. */
+  reported: z.optional(flag()),
+  joinedWithin: z.optional(z.enum(USER_SPANS)),
+  seenWithin: z.optional(z.enum(USER_SPANS)),
 }
 
 export const listUsers = endpoint({
