@@ -1,12 +1,12 @@
 import pg, { type QueryConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { DOMAINS } from './domains.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import type { Agent } from './testing/agent.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { sampleOf } from './testing/endpoints.ts'
+import { accepts, fieldsOf, plant, type Input } from './testing/planted.ts'
 import { agentOf, createScene, type Scene } from './testing/world.ts'
 
 /** Stands in nothing but what is sent, in the shapes that texts may have. */
@@ -16,31 +16,6 @@ const SHAPES = [`${CANARY} text`, CANARY, `${CANARY}@canary.example`, `https://c
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const ACTOR_FOR = { public: 'stranger', member: 'party', staff: 'admin', admin: 'admin' } as const
 
-type Input = Record<string, unknown>
-
-const isAccepted = (schema: z.ZodMiniType, input: Input) => {
-  const parsed = z.safeParse(schema, input)
-  return parsed.success && JSON.stringify(parsed.data).includes(CANARY)
-}
-
-/**
- * The value with a canary in place of every text in it that may be one; `fits` says whether the whole is accepted
- * then.
- */
-const planted = (value: unknown, canary: string, fits: (value: unknown) => boolean): unknown => {
-  if (typeof value === 'string') return fits(canary) ? canary : value
-  if (typeof value !== 'object' || value === null) return value
-  const copy = structuredClone(value) as Input
-  for (const [name, inner] of Object.entries(copy)) {
-    const withInner = (next: unknown) => Object.assign(structuredClone(copy), { [name]: next })
-    copy[name] = planted(inner, canary, (next) => fits(withInner(next)))
-  }
-  return copy
-}
-
-const fieldsOf = (schema: z.ZodMiniType) =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
-
 type Sample = () => Promise<Input>
 
 /**
@@ -48,13 +23,10 @@ type Sample = () => Promise<Input>
  * samples leave out.
  */
 const listPlants = async ({ input: schema }: Endpoint, sample: Sample) => {
-  const plantIn = (given: Input, field: string, canary: string) => {
-    const fits = (value: unknown) => isAccepted(schema, { ...given, [field]: value })
-    return { ...given, [field]: planted(given[field] ?? '', canary, fits) }
-  }
+  const plantIn = (given: Input, field: string, text: string) => plant(schema, { given, field, text })
   const tried = await sample()
   return fieldsOf(schema).flatMap((field) =>
-    SHAPES.filter((canary) => isAccepted(schema, plantIn(tried, field, canary))).map((canary) => ({
+    SHAPES.filter((canary) => accepts(schema, plantIn(tried, field, canary), canary)).map((canary) => ({
       field,
       holdsSeveral: typeof tried[field] === 'object',
       createInput: async () => plantIn(await sample(), field, canary),
