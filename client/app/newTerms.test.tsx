@@ -40,7 +40,7 @@ test(
     const link = screen.getByRole('link', { name: 'Read the new terms' })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms', '_blank'])
     await user.click(screen.getByRole('button', { name: 'I agree' }))
-    await waitFor(() => expect(toasts()).toEqual(['Thank you. We’ve kept that you agree.']))
+    await waitFor(() => expect(toasts()).toEqual(['Thank you. We’ve noted that you agree.']))
     await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
     expect(await asked()).toBeUndefined()
   },

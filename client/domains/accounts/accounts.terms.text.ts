@@ -6,7 +6,7 @@ export const TERMS_TEXT = {
   read: 'Read the new terms',
   agree: 'I agree',
   later: 'Later',
-  agreed: 'Thank you. We’ve kept that you agree.',
+  agreed: 'Thank you. We’ve noted that you agree.',
   failed: 'We couldn’t save that. Please try again.',
   otherwise: 'If you’d rather not',
   contact: 'Write to us',

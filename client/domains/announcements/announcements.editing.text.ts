@@ -16,10 +16,10 @@ const AUDIENCE_TEXT: Record<Audience, string> = { visitors: 'Visitors', members:
 export const ANNOUNCEMENTS_TEXT = {
   title: 'Announcements',
   description:
-    'A line at the top of every page, for a time. Whoever has read it can dismiss it. A page shows three at most, the newest first.',
+    'A line at the top of every page, for a time. People dismiss it once they’ve read it. A page shows three at most, the newest first.',
   lists: { current: 'Running and coming', over: 'Over' },
   loadFailed: 'We couldn’t load the announcements.',
-  empty: { current: 'Nothing is running or coming', over: 'Nothing is over yet' },
+  empty: { current: 'Nothing is running or coming', over: 'None has ended yet' },
   emptyHelp: { current: 'Add an announcement above.', over: 'Announcements move here once they’ve ended.' },
   states: { coming: 'Coming', running: 'Running', over: 'Over' } satisfies Record<
     StoredAnnouncement['state'],

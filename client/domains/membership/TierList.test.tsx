@@ -47,7 +47,7 @@ test(
     expect(screen.getByRole('heading', { name: 'Edit Silver' })).toHaveFocus()
     expect(box(IMAGES)).toHaveValue('10')
     await write('What it’s for', 'For regulars.')
-    await write('What it gives besides (optional)', 'A badge{enter}{enter}Early invitations')
+    await write('What else it gives (optional)', 'A badge{enter}{enter}Early invitations')
     await write(IMAGES, '12')
     await write(MESSAGES, '')
     await user.selectOptions(form.getByRole('combobox', { name: 'Search priority' }), 'Top')

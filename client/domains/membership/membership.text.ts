@@ -23,7 +23,7 @@ export const MEMBERSHIP_TEXT = {
   claimFailed: 'That did not work. Please try again.',
   compare: 'Compare memberships',
   comparison: 'Membership comparison',
-  featuresOf: (tier: string) => `What ${tier} gives besides`,
+  featuresOf: (tier: string) => `What else ${tier} gives`,
   yours: 'Yours',
   tiersFailed: 'We could not load the memberships.',
   offer: `The first ${groupedNumber(FOUNDER_PLACES)} members get gold free`,

@@ -14,7 +14,7 @@ export const TIERS_TEXT = {
   members: ({ name }: Named) => `Members with ${TIER_TEXT[name]}`,
   form: ({ name }: Named) => `Edit ${TIER_TEXT[name]}`,
   purpose: 'What it’s for',
-  features: 'What it gives besides',
+  features: 'What else it gives',
   featuresHelp: `One line each, up to ${TIER_LIMITS.features} of them. The limits below are shown by themselves, so there’s no need to repeat them.`,
   images: 'Images',
   imagesHelp: 'Leave it empty for unlimited. Photos above a lower number stay, but no more can be added.',

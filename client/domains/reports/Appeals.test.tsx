@@ -116,7 +116,7 @@ test(
       const { user } = await site.open('/admin/appeals', admin)
       await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
       expect(screen.queryByRole('radio', { name: /^Take it back/ }) !== null).toBe(isTheirs)
-      const notice = 'You made this decision, so another admin has to look at the appeal.'
+      const notice = 'You made this decision, so someone else on the staff has to look at the appeal.'
       expect(screen.queryByText(notice) === null).toBe(isTheirs)
     }
   },

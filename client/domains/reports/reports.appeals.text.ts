@@ -5,10 +5,11 @@ import { APPEAL_REASONS } from '#shared/domains/reports/reports.appeals.contract
 export const APPEAL_TEXT = {
   open: 'Ask us to look again',
   title: 'Ask us to look again',
-  intro: 'You can ask once. Another admin looks at it, where there is one, and we tell you what comes of it.',
+  intro:
+    'You can ask once. Someone else on our staff looks at it, where there is someone, and we tell you what comes of it.',
   until: (day: string) => `Until ${day} you can ask us once to look again.`,
   text: 'Why you think we got it wrong',
-  textHelp: 'Only our admins read this.',
+  textHelp: 'Only our staff read this.',
   empty: APPEAL_REASONS.empty.message,
   send: 'Send',
   cancel: 'Cancel',
@@ -53,7 +54,7 @@ export const APPEALS_TEXT = {
   says: 'What they say',
   openCase: 'Open the report',
   closeCase: 'Close the report',
-  forAnother: 'You made this decision, so another admin has to look at the appeal.',
+  forAnother: 'You made this decision, so someone else on the staff has to look at the appeal.',
   outcome: 'What becomes of the decision',
   options: {
     upheld: 'It stands',

@@ -116,7 +116,7 @@ export const CASES_TEXT = {
   doneSilently: 'Decided. We tell no one about it.',
   decideFailed: 'We could not store this decision. Please try again.',
   changed: 'Somebody has decided or reported this once more. Look at it again; what you wrote is still here.',
-  claimedNow: 'Another admin is looking at this report. What you wrote is still here.',
+  claimedNow: 'Someone else on the staff is looking at this report. What you wrote is still here.',
   notPossible: 'This cannot be decided about this report.',
   lookAgain: 'Look again',
   toldReason: (reason: string) => `Reason: ${reason}`,

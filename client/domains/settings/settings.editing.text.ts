@@ -38,7 +38,7 @@ export const SETTINGS_TEXT = {
   joining: 'Joining',
   registrationIsOpen: 'Registration is open',
   registrationIsOpenHelp:
-    'When closed, nobody new can register. Whoever has registered already can still confirm their address.',
+    'When it’s closed, no one new can register. Whoever has registered already can still confirm their address.',
   closedSentence: 'What visitors read while it’s closed',
   closedSentenceHelp: `Stands in place of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
   requireEmailConfirmation: 'Require email confirmation',
@@ -63,7 +63,7 @@ export const SETTINGS_TEXT = {
   reports: 'Reports',
   hidesReported: 'Hide what several members have reported',
   hidesReportedHelp:
-    'A photo, post or reply that three verified members have reported, who have been here for 30 days and aren’t friends of one another, is hidden until an admin has decided. What’s hidden already stays hidden until then.',
+    'A photo, post or reply that three verified members have reported, who have been here for 30 days and aren’t friends of one another, is hidden until staff have decided. What’s hidden already stays hidden until then.',
   save: 'Save settings',
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,

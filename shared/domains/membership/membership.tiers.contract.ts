@@ -41,7 +41,7 @@ export const tierFields = z.object({
     z.overwrite(oneLine),
     z.minLength(1, PROBLEMS.description),
   ),
-  /** What it gives besides the limits, in words; lines without any are left out. */
+  /** What else it gives the limits, in words; lines without any are left out. */
   features: z.pipe(
     z
       .array(trimmed(TIER_LIMITS.feature, PROBLEMS.features).check(z.overwrite(oneLine)), PROBLEMS.features)

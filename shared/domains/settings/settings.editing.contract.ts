@@ -69,7 +69,7 @@ export const siteSettings = z.object({
   newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
   /** A message to whoever wrote first does not count towards the daily limit. */
   repliesAreFree: z.boolean(),
-  /** What several trusted members have reported is hidden until an admin has decided. */
+  /** What several trusted members have reported is hidden until staff have decided. */
   hidesReported: z.boolean(),
 })
 export type SiteSettings = z.output<typeof siteSettings>
