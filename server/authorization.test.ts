@@ -50,7 +50,7 @@ test('a domain registers who may know of each resource that a contract names, an
 })
 
 test(
-  'a visitor changes nothing but to get in and to stop mails, and writes to nobody but the operators',
+  'a visitor changes nothing but to get in and to stop mails, and writes to nobody but those who run the site',
   covers('ROUTE-10'),
   () => {
     const open = endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public')
@@ -68,6 +68,7 @@ test(
       'joining.signUp',
       'notifications.unsubscribe',
       'pages.sendContactMessage',
+      'reports.appealByLink',
       'reports.fileVisitorReport',
     ])
   },

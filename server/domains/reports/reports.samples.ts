@@ -148,7 +148,7 @@ export const endpoints: Endpoints = {
   },
   'reports.undo': {
     who: ['staff', 'nobody'],
-    cost: 11,
+    cost: 12,
     sample: async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),
   },
 }
