@@ -16,7 +16,11 @@ import {
   revokeLicence,
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
-import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import {
+  listPhotosAs,
+  listPhotosAsVisitor,
+  listPhotosOf,
+} from '#shared/domains/photos/photos.shown.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { requireViewLeft } from '../profiles/profiles.policy.ts'
 import * as fabbing from './photos.fabs.commands.ts'
@@ -84,6 +88,7 @@ export const photosRoutes: Routes = (serve) => {
     if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, profile: username })
     return shown.listPhotosAs(services, actor, input)
   })
+  serve(listPhotosAsVisitor, ({ services, input }) => shown.listPhotosFor(services, null, input))
   serve(fabPhoto, async ({ services, actor, input }) => {
     await fabbing.fabPhoto(services, { memberId: actor.id, ...input })
     return {}

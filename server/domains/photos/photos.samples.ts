@@ -92,6 +92,11 @@ export const endpoints: Endpoints = {
     sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
   },
   'photos.listAs': { who: ['member', 'self'], cost: 2, shows: [], sample: () => ({ as: 'friend' }) },
+  'photos.listAsVisitor': {
+    who: ['admin', 'nobody'],
+    cost: 2,
+    sample: ({ party }) => ({ username: party.username }),
+  },
   'photos.listFabbed': {
     who: ['member', 'listed'],
     cost: 2,

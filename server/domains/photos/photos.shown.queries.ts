@@ -103,6 +103,21 @@ export const listPhotosOf = async (
   return { items: items.map(({ photo, fabs }) => viewShown(photo, fabs)), total: first.total, next }
 }
 
+/** The photos of a member exactly as that viewer gets them; none where they get no profile. */
+export const listPhotosFor = async (
+  services: Services,
+  viewer: Viewer,
+  asked: PageAsked & { username: string },
+): Promise<ShownPhotos> => {
+  try {
+    return await listPhotosOf(services, viewer, asked)
+  } catch (error) {
+    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
+      return { items: [], total: 0, next: null }
+    throw error
+  }
+}
+
 /**
  * The member's own photos exactly as that viewer gets them; none where they get no profile. Throws `not_found` for a
  * named member whom the owner may not see.
@@ -113,11 +128,5 @@ export const listPhotosAs = async (
   { limit, cursor, ...asked }: SeenAs & PageAsked,
 ): Promise<ShownPhotos> => {
   const viewer = await findViewer(services, owner, asked)
-  try {
-    return await listPhotosOf(services, viewer, { username: owner.username, limit, cursor })
-  } catch (error) {
-    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
-      return { items: [], total: 0, next: null }
-    throw error
-  }
+  return listPhotosFor(services, viewer, { username: owner.username, limit, cursor })
 }

@@ -25,7 +25,7 @@ import {
   rejectUsername,
   requestUsername,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { getProfileAs, viewAsVisitor } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
@@ -75,6 +75,7 @@ export const profilesRoutes: Routes = (serve) => {
     if (as === 'named') await requireViewLeft(services, { viewer: actor, caller, profile: username })
     return seenAs.getProfileAs(services, actor, input)
   })
+  serve(viewAsVisitor, ({ services, input }) => seenAs.getProfileFor(services, null, input.username))
   serve(listViewers, ({ services, actor, input }) => listViewersOf(services, actor.id, input))
   serve(getMember, async ({ services, actor, caller, input: { memberId } }) => {
     await requireViewLeft(services, { viewer: actor, caller, profile: memberId })

@@ -28,6 +28,11 @@ export const endpoints: Endpoints = {
     shows: 'nobody',
     sample: () => ({ as: 'friend' }),
   },
+  'profiles.viewAsVisitor': {
+    who: ['admin', 'nobody'],
+    cost: 2,
+    sample: ({ party }) => ({ username: party.username }),
+  },
   'profiles.getProfileText': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'profiles.listConsents': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'profiles.updatePersonal': {

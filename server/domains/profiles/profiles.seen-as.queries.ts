@@ -17,6 +17,21 @@ export const findViewer = async (
   return { id: (await getProfile(services, owner, username)).id, isImagined: true }
 }
 
+/** A profile exactly as that viewer gets it; null where they get none. */
+export const getProfileFor = async (
+  services: Services,
+  viewer: Viewer,
+  username: string,
+): Promise<{ profile: PublicProfile | null }> => {
+  try {
+    return { profile: await getProfile(services, viewer, username) }
+  } catch (error) {
+    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
+      return { profile: null }
+    throw error
+  }
+}
+
 /**
  * The member's own profile exactly as that viewer gets it; null where they get none. Throws `not_found` for a named
  * member whom the owner may not see.
@@ -25,13 +40,5 @@ export const getProfileAs = async (
   services: Services,
   owner: { id: string; username: string },
   asked: SeenAs,
-): Promise<{ profile: PublicProfile | null }> => {
-  const viewer = await findViewer(services, owner, asked)
-  try {
-    return { profile: await getProfile(services, viewer, owner.username) }
-  } catch (error) {
-    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
-      return { profile: null }
-    throw error
-  }
-}
+): Promise<{ profile: PublicProfile | null }> =>
+  getProfileFor(services, await findViewer(services, owner, asked), owner.username)

@@ -18,6 +18,7 @@ import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
 import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
+import { listLogInDays, listUserDecisions } from './users.history.queries.ts'
 import { userColumns } from './users.sql.ts'
 import { viewUser, viewUserRestriction } from './users.view.ts'
 
@@ -52,6 +53,10 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       blocksReceived: countOf(blockedUsers.blockedId),
       reportsMade: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${memberReports.reporterId} = ${accounts.id} and ${reportCases.reportedId} is distinct from ${adminId}::uuid)`,
       reportsReceived: sql<number>`(select count(*)::int from ${memberReports} join ${reportCases} on ${reportCases.id} = ${memberReports.caseId} where ${reportCases.reportedId} = ${accounts.id})`,
+      photosTakenDown: countOf(
+        reportCases.reportedId,
+        sql`${reportCases.kind} = 'photo' and ${reportCases.decision} = 'remove_content' and ${reportCases.toldAt} is not null and ${reportCases.takenBackAt} is null`,
+      ),
       newUsername: requests.newUsername,
       askedAt: requests.createdAt,
     })
@@ -110,6 +115,9 @@ export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): 
     blocksReceived: row.blocksReceived,
     reportsMade: row.reportsMade,
     reportsReceived: isYou ? null : row.reportsReceived,
+    photosTakenDown: isYou ? null : row.photosTakenDown,
+    logIns: await listLogInDays(db, { memberId, now }),
+    decisions: isYou ? null : await listUserDecisions(db, memberId),
     usernameRequest:
       newUsername === null || askedAt === null
         ? null

@@ -64,3 +64,14 @@ export const listPhotosAs = endpoint({
   output: shownPhotos,
   reasons: [COMMON_REASONS.notFound],
 })
+
+export const listPhotosAsVisitor = endpoint({
+  name: 'photos.listAsVisitor',
+  summary: 'Any member’s photos exactly as a visitor gets them; none where they get no profile.',
+  method: 'GET',
+  path: '/api/admin/profiles/{username}/photos-as-visitor',
+  access: 'admin',
+  input: z.object({ username: trimmed(100), ...page }),
+  output: shownPhotos,
+  reasons: [],
+})

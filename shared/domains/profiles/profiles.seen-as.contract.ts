@@ -15,6 +15,18 @@ export const seenAs = z.object({
 })
 export type SeenAs = z.output<typeof seenAs>
 
+export const viewAsVisitor = endpoint({
+  name: 'profiles.viewAsVisitor',
+  summary:
+    'Any member’s profile exactly as a visitor gets it; null where they get none. It counts as no view, and leaves no trace.',
+  method: 'GET',
+  path: '/api/admin/profiles/{username}/as-visitor',
+  access: 'admin',
+  input: z.object({ username: trimmed(100) }),
+  output: z.object({ profile: z.nullable(publicProfile) }),
+  reasons: [],
+})
+
 export const getProfileAs = endpoint({
   name: 'profiles.getProfileAs',
   summary: 'The member’s own profile as somebody else gets it; null where they get none.',

@@ -7,6 +7,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { restriction } from '../accounts/accounts.contract.ts'
 import { TIERS } from '../membership/membership.contract.ts'
+import { CASE_KINDS, DECISIONS } from '../reports/reports.filing.contract.ts'
 
 /** What somebody is on the site: whatever else is stored as a role counts as a member. */
 export const USER_ROLES = ['user', 'moderator', 'admin'] as const
@@ -28,6 +29,11 @@ export const USER_SEARCH_MAX = 254
 
 /** How long admins promise to take for a username request, in hours. */
 export const USERNAME_REQUEST_HOURS = 24
+
+/** Days whose log-ins an admin is shown, today among them. */
+export const LOG_IN_DAYS = 30
+/** Decisions about one user that an admin is shown. */
+export const DECISIONS_SHOWN = 20
 
 const listed = {
   id: id(),
@@ -76,6 +82,19 @@ export const listUsers = endpoint({
   reasons: [],
 })
 
+const userDecision = z.object({
+  id: id(),
+  caseNumber: z.string(),
+  kind: z.enum(CASE_KINDS),
+  decision: z.enum(DECISIONS),
+  /** As the user was told; null where they weren't told anything. */
+  reason: z.nullable(z.string()),
+  decidedOn: day(),
+  /** Whether it was taken back after an appeal. */
+  isTakenBack: z.boolean(),
+})
+export type UserDecision = z.output<typeof userDecision>
+
 const openedUser = adminOnly(
   z.object({
     ...listed,
@@ -107,6 +126,12 @@ const openedUser = adminOnly(
     reportsMade: z.number(),
     /** Null where the admin asks about themselves. */
     reportsReceived: z.nullable(z.number()),
+    /** Photos of theirs that were removed after a report; null where the admin asks about themselves. */
+    photosTakenDown: z.nullable(z.number()),
+    /** Log-ins that are still open, by the day of the site on which they began, the latest first. Of others nothing is kept. */
+    logIns: z.array(z.object({ day: day(), count: z.int() })).check(z.maxLength(LOG_IN_DAYS)),
+    /** What was decided on reports about them, once it was told, the latest first; null where the admin asks about themselves. */
+    decisions: z.nullable(z.array(userDecision).check(z.maxLength(DECISIONS_SHOWN))),
     /** What they'd like to be called, as long as nobody has decided, and until when they were promised an answer. */
     usernameRequest: z.nullable(z.object({ newUsername: z.string(), dueAt: instant() })),
   }),

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { getSession, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { listPhotosAsVisitor, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { viewAsVisitor } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { DECISIONS_SHOWN } from '#shared/domains/users/users.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { createCase } from '#server/testing/cases.ts'
+import { prepareAdmin } from '#server/testing/users.ts'
+import { covers } from '#testing/covers.ts'
+import { sessions } from '../accounts/accounts.tables.ts'
+import { profileLooks } from '../profiles/profiles.looks.tables.ts'
+import { suspended } from './users.samples.ts'
+
+const { at, staff, opened, logInAs, actsUpon } = prepareAdmin()
+
+const now = () => at.app.clock.now()
+const ago = (days: number) => new Date(now().getTime() - days * DAY)
+const decided = (values: Parameters<typeof createCase>[2], about = at.member) =>
+  createCase(at.app.services, about, { toldAt: now(), ...values })
+
+test('open log-ins are counted by day of the site, of the last 30 days', covers('ADM-12.10'), async () => {
+  await logInAs()
+  await logInAs()
+  const add = (createdAt: Date, expiresAt = new Date(now().getTime() + DAY)) =>
+    at.app.services.db.insert(sessions).values({
+      id: newId(),
+      accountId: at.member.id,
+      tokenHash: hashToken(newToken()),
+      kind: 'remembered',
+      lastUsedAt: createdAt,
+      createdAt,
+      expiresAt,
+    })
+  // The site is in London, an hour ahead: half past eleven in the evening of the 15th is the 16th there.
+  await add(new Date('2026-06-15T23:30:00Z'))
+  await add(new Date('2026-05-18T23:00:00Z'))
+  await add(new Date('2026-05-18T22:59:59Z'))
+  await add(ago(2), new Date(now().getTime() - HOUR))
+  const { logIns } = await opened()
+  expect(logIns).toEqual([
+    { day: '2026-06-17', count: 2 },
+    { day: '2026-06-16', count: 1 },
+    { day: '2026-05-19', count: 1 },
+  ])
+})
+
+test('a log-in that has ended is no longer counted', covers('ADM-12.10'), async () => {
+  const agent = at.app.as(at.member)
+  expect((await agent.call(getSession, {})).status).toBe(200)
+  expect((await opened()).logIns).toHaveLength(1)
+  expect((await agent.call(logOut, {})).status).toBe(200)
+  expect((await opened()).logIns).toEqual([])
+})
+
+test(
+  'decisions about a user are shown once they were told, the latest first',
+  covers('ADM-12.10'),
+  async () => {
+    await decided({ decision: 'warn', decidedAt: ago(3) })
+    await decided({ kind: 'photo', decision: 'remove_content', decidedAt: ago(2) })
+    await decided({ kind: 'photo', decision: 'remove_content', decidedAt: ago(2), takenBackAt: now() })
+    await decided({ decision: 'no_action', decidedAt: ago(1) })
+    await decided({ kind: 'photo', decision: 'remove_content', toldAt: null })
+    await createCase(at.app.services, at.member)
+    await decided({ decision: 'ban' }, at.admin)
+    const { decisions, photosTakenDown } = await opened()
+    expect(decisions).toMatchObject([
+      { decision: 'no_action', decidedOn: '2026-06-16', reason: null },
+      { decision: 'remove_content' },
+      { decision: 'remove_content', kind: 'photo', decidedOn: '2026-06-15' },
+      { decision: 'warn', decidedOn: '2026-06-14', reason: 'It broke our rules.', isTakenBack: false },
+    ])
+    expect(decisions?.map(({ isTakenBack }) => isTakenBack).filter(Boolean)).toHaveLength(1)
+    expect(photosTakenDown).toBe(1)
+    for (let count = 0; count < DECISIONS_SHOWN; count += 1) await decided({ decision: 'warn' })
+    expect((await opened()).decisions).toHaveLength(DECISIONS_SHOWN)
+  },
+)
+
+test('admins learn nothing of decisions about themselves', covers('ADM-12.10'), async () => {
+  await decided({ kind: 'photo', decision: 'remove_content' }, at.admin)
+  expect(await opened(at.admin)).toMatchObject({ decisions: null, photosTakenDown: null })
+})
+
+const asVisitor = async ({ username } = at.member) => ({
+  profile: (await staff().call(viewAsVisitor, { username })).ok.profile,
+  photos: (await staff().call(listPhotosAsVisitor, { username })).ok.items,
+})
+
+test('an admin gets of a profile what a visitor gets, and leaves no trace', covers('ADM-12.11'), async () => {
+  const { username } = at.member
+  await at.app.given.photo(at.member)
+  await at.app.given.photo(at.member, { audience: 'friends' })
+  await at.app.given.friends(at.admin, at.member)
+  const visitor = at.app.visitor()
+  const seen = await asVisitor()
+  expect(seen).toEqual({
+    profile: (await visitor.call(getProfile, { username })).ok,
+    photos: (await visitor.call(listPhotosOf, { username })).ok.items,
+  })
+  const own = await staff().call(listPhotosOf, { username })
+  expect(own.ok.items.length).toBeGreaterThan(seen.photos.length)
+  expect(await at.app.services.db.$count(profileLooks)).toBe(0)
+  expect(await actsUpon()).toEqual([])
+})
+
+test('an admin learns that visitors see nothing of whom they don’t see', covers('ADM-12.11'), async () => {
+  const hidden = [
+    await at.app.given.member({ visibility: 'members' }),
+    await suspended(at.app),
+    { ...at.member, username: 'nobody-here' },
+  ]
+  for (const member of hidden) expect(await asVisitor(member)).toEqual({ profile: null, photos: [] })
+})
+
+test('nobody but an admin looks as a visitor', covers('ADM-12.11'), async () => {
+  const moderator = await at.app.given.member({ role: 'moderator' })
+  for (const endpoint of [viewAsVisitor, listPhotosAsVisitor])
+    for (const caller of [at.app.visitor(), at.app.as(at.member), at.app.as(moderator)])
+      expect((await caller.call(endpoint, { username: at.member.username })).status).toBeGreaterThan(400)
+})
