@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from
 import { fabPhoto, listFabbed, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import {
   listPhotosAs,
+  listPhotosAsVisitor,
   listPhotosOf,
   type ShownPhoto,
   type ShownPhotos,
@@ -17,7 +18,7 @@ import { FABS_TEXT } from './photos.shown.text.ts'
 type ShownPages = InfiniteData<ShownPhotos, string>
 
 /** Lists the photos of a profile as the viewer, or as another member, sees them. */
-type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs
+type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs | typeof listPhotosAsVisitor
 
 /** Who sees which photos follows from the profile. */
 const FOLLOWING = { outdatedWith: [getProfile] }
@@ -29,6 +30,10 @@ export const photosQuery = (username: string) =>
 /** The member's own photos as somebody else gets them. */
 export const photosAsQuery = (asked: SeenAs) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked, FOLLOWING)
+
+/** A member's photos as a visitor gets them. */
+export const photosAsVisitorQuery = (username: string) =>
+  pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAsVisitor, { username }, FOLLOWING)
 
 export type PhotosQuery = ReturnType<typeof photosQuery>
 

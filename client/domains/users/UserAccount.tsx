@@ -7,7 +7,10 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { UserActs } from './UserActs.tsx'
 import { UserFacts } from './UserFacts.tsx'
+import { UserHistory } from './UserHistory.tsx'
 import { STATUS_TEXT, USER_TEXT } from './users.text.ts'
+
+const LINK = 'inline-block py-1 text-accent-strong underline'
 
 /** What admins may know of one user, and do about them; with what stands below. */
 export function UserAccount({ user, children }: { user: OpenedUser; children: ReactNode }) {
@@ -22,9 +25,14 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
         <p tabIndex={-1} data-place={TOP} className="outline-none">
           {USER_TEXT.status}: {STATUS_TEXT[user.status]}
         </p>
-        <Link href={`/profile/${user.username}`} className="inline-block py-1 text-accent-strong underline">
-          {USER_TEXT.profile}
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          <Link href={`/profile/${user.username}`} className={LINK}>
+            {USER_TEXT.profile}
+          </Link>
+          <Link href={`/admin/users/${user.id}?as=visitor`} className={LINK}>
+            {USER_TEXT.asVisitor}
+          </Link>
+        </p>
       </div>
       {user.looksBanned && (
         <Notice kind="warning" title={USER_TEXT.looksBanned}>
@@ -35,6 +43,7 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
         <UserFacts user={user} />
       </Section>
       <UserActs user={user} onDone={() => focusNext(TOP)} />
+      <UserHistory user={user} />
       {children}
     </div>
   )

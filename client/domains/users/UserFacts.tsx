@@ -52,6 +52,10 @@ export function UserFacts({ user }: { user: OpenedUser }) {
       USER_TEXT.reportsReceived,
       user.reportsReceived === null ? USER_TEXT.notForYou : groupedNumber(user.reportsReceived),
     ],
+    [
+      USER_TEXT.photosTakenDown,
+      user.photosTakenDown === null ? USER_TEXT.notForYou : groupedNumber(user.photosTakenDown),
+    ],
   ]
   return (
     <Card>

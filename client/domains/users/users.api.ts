@@ -8,9 +8,9 @@ import { listUsers, openUser, type OpenedUser } from '#shared/domains/users/user
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import type { UserSearch } from './users.state.ts'
-import { ACTS_TEXT, type UserAct } from './users.text.ts'
+import { toast, UNDO_SHOWN } from '#client/ui/feedback/toast.ts'
+import { undoOf, type UserSearch } from './users.state.ts'
+import { ACTS_TEXT, UNDO_TEXT, type UserAct } from './users.text.ts'
 
 export const usersQuery = (search: UserSearch) => ({ ...pagesOf(listUsers, search), staleTime: 0 })
 export const userQuery = (memberId: string) => ({ ...queryOf(openUser, { memberId }), staleTime: 0 })
@@ -52,10 +52,24 @@ export const useUserAct = (user: OpenedUser) => {
       client.invalidateQueries({ queryKey: userQuery(user.id).queryKey }),
       client.invalidateQueries({ queryKey: [listActs.name] }),
     ])
+  const undo = useMutation({
+    mutationFn: (doing: Doing) => SEND[doing.act](user, doing),
+    onSuccess: (_, { act }) => void toast.success(ACTS_TEXT[act].done(user.username)),
+    onError: (error) => void toast.error(error instanceof CallFailure ? error.message : UNDO_TEXT.failed),
+    onSettled: refresh,
+  })
   return useMutation({
     mutationFn: (doing: Doing) => SEND[doing.act](user, doing),
-    onSuccess: (_, { act }) => {
-      toast.success(ACTS_TEXT[act].done(user.username))
+    // By the user as they were before it.
+    onMutate: ({ act }) => undoOf(user, act),
+    onSuccess: (_, doing, back) => {
+      toast.success(
+        ACTS_TEXT[doing.act].done(user.username),
+        back && {
+          duration: UNDO_SHOWN,
+          action: { label: UNDO_TEXT.undo, onClick: () => undo.mutate({ ...doing, act: back }) },
+        },
+      )
       refresh()
     },
     onError: (error) => {

@@ -6,12 +6,14 @@ import {
   USER_SEARCH_MAX,
   USER_SPANS,
   USER_STATUSES,
+  type OpenedUser,
   type UserOrder,
   type UserRole,
   type UserSpan,
   type UserStatus,
 } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
+import type { UserAct } from './users.text.ts'
 
 export interface UserSearch {
   q: string
@@ -69,4 +71,23 @@ export const useUserSearch = () => {
     change: (name: keyof UserSearch, value: string) => go((now) => ({ ...now, [name]: value || undefined })),
     clear: () => go(({ order }) => ({ order })),
   }
+}
+
+const TO_ROLE: Record<UserRole, UserAct> = {
+  user: 'makeMember',
+  moderator: 'makeModerator',
+  admin: 'makeAdmin',
+}
+const BACK: Partial<Record<UserAct, UserAct>> = {
+  suspend: 'restore',
+  restrict: 'unrestrict',
+  ban: 'unban',
+  close: 'keep',
+}
+
+/** What takes an act back, where all is then as it was: an end of a ban or a deletion ends an earlier suspension, too. */
+export const undoOf = ({ isYou, role, status }: OpenedUser, act: UserAct): UserAct | undefined => {
+  if (act === 'makeAdmin' || act === 'makeModerator' || act === 'makeMember')
+    return isYou ? undefined : TO_ROLE[role]
+  return act === 'restrict' || status === 'active' ? BACK[act] : undefined
 }

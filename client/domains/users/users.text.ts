@@ -1,6 +1,12 @@
 import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
-import type { UserOrder, UserRole, UserSpan, UserStatus } from '#shared/domains/users/users.contract.ts'
+import {
+  LOG_IN_DAYS,
+  type UserOrder,
+  type UserRole,
+  type UserSpan,
+  type UserStatus,
+} from '#shared/domains/users/users.contract.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import { counted } from '#client/platform/format.ts'
 
@@ -64,6 +70,7 @@ export const USER_TEXT = {
   loadFailed: 'We couldn’t load this user.',
   recorded: 'We keep a record that you opened this.',
   profile: 'Open the profile',
+  asVisitor: 'See it as a visitor',
   facts: 'Account',
   email: 'Email address',
   role: 'Role',
@@ -94,6 +101,7 @@ export const USER_TEXT = {
   members: (count: number) => counted(count, 'member'),
   reportsMade: 'Reports made',
   reportsReceived: 'Reports about them',
+  photosTakenDown: 'Photos taken down',
   notForYou: 'Not shown to you',
   request: 'Would like to be called',
   hoursLeft: (hours: number) => `${counted(hours, 'hour')} left to answer`,
@@ -104,6 +112,32 @@ export const USER_TEXT = {
   recordsFailed: 'We couldn’t load what admins have done.',
   noRecords: 'Nothing yet',
   noRecordsHelp: 'What admins do about this account will be listed here.',
+} as const
+
+export const HISTORY_TEXT = {
+  title: 'History',
+  logIns: 'Log-ins by day',
+  logInsHelp: `Of the last ${LOG_IN_DAYS} days, as far as they’re still open. We don’t keep the others.`,
+  noLogIns: 'None',
+  day: 'Day',
+  number: 'Log-ins',
+  decisions: 'Decisions about them',
+  noDecisions: 'None',
+  notForYou: 'Not shown to you',
+  decision: 'Decision',
+  reason: 'Reason',
+  takenBack: 'Taken back',
+  caseNumber: (number: string) => `Case ${number}`,
+  nothingTold: 'They weren’t told',
+} as const
+
+export const AS_VISITOR_TEXT = {
+  title: 'As a visitor sees it',
+  help: 'This is what people see who aren’t logged in. Nobody is told that you looked.',
+  back: 'Back to the account',
+  loadFailed: 'We couldn’t load the profile.',
+  nothing: (name: string) => `Visitors don’t see ${name}`,
+  nothingHelp: 'For them there’s no such profile.',
 } as const
 
 interface ActText {
@@ -222,6 +256,8 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     done: (name) => `The account of ${name} is open again`,
   },
 }
+
+export const UNDO_TEXT = { undo: 'Undo', failed: 'We couldn’t undo this. Please try again.' } as const
 
 export const ACT_FIELDS_TEXT = {
   reason: 'Reason',

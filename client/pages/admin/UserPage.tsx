@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { ActList } from '#client/domains/audit/ActList.tsx'
@@ -12,20 +12,30 @@ import { Loaded } from '#client/platform/Loaded.tsx'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { usePart } from '#client/ui/feedback/part.ts'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 
-/** One user for admins, with what has been done about them. */
+const loadAsVisitor = async () => (await import('./AsVisitor.tsx')).AsVisitor
+
+/** One user for admins, with what has been done about them; or their profile as a visitor sees it. */
 export function UserPage() {
   const { id = '' } = useParams({ strict: false })
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const isAsVisitor = search['as'] === 'visitor'
+  const AsVisitor = usePart(loadAsVisitor, isAsVisitor)
   const query = useQuery(userQuery(id))
   if (isNowhere(query.error)) return <NotFoundPage />
   return (
     <Loaded query={query} skeleton={<RowsSkeleton rows={6} />} failed={USER_TEXT.loadFailed}>
-      {(user) => (
-        <UserAccount key={user.id} user={user}>
-          <Records username={user.username} />
-        </UserAccount>
-      )}
+      {(user) => {
+        if (isAsVisitor)
+          return AsVisitor ? <AsVisitor key={user.id} user={user} /> : <RowsSkeleton rows={6} />
+        return (
+          <UserAccount key={user.id} user={user}>
+            <Records username={user.username} />
+          </UserAccount>
+        )
+      }}
     </Loaded>
   )
 }

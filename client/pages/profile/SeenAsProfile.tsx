@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { ProfileCards } from './ProfileCards.tsx'
+import { ProfileCards } from '#client/pages/parts/ProfileCards.tsx'
 
 const headingOf = (text: string) => <h1 className="text-xl wrap-anywhere">{text}</h1>
 

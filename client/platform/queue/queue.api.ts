@@ -1,11 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
+import { toast, UNDO_SHOWN } from '#client/ui/feedback/toast.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
-
-/** How long the toast with the undo button stays, in milliseconds. */
-const UNDO_SHOWN = 10_000
 
 /** The calls of a queue. */
 export interface QueueCalls {

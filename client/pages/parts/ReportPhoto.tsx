@@ -4,7 +4,7 @@ import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 
-const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** Reports the photo that shows; once that is done the photo is gone. */
 export function ReportPhoto({
