@@ -14,6 +14,7 @@ import {
   AGREE_WITHIN,
   isRequiredPage,
   isReservedPath,
+  pictureFor,
   TERMS_PATH,
 } from '#shared/domains/pages/pages.rules.ts'
 import { Failure, type Reason } from '#shared/kernel/failure.ts'
@@ -27,6 +28,7 @@ import type { Services } from '#server/platform/services.ts'
 import { askForTerms } from '../accounts/accounts.terms.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getDraft } from './pages.editing.queries.ts'
+import { requirePicture } from './pages.pictures.queries.ts'
 import { forgetPages } from './pages.queries.ts'
 import { pages, pageVersions } from './pages.tables.ts'
 
@@ -34,6 +36,7 @@ interface Text {
   title: string
   description: string
   body: string
+  pictureId: string | null
 }
 
 const requireFree = (path: string) => {
@@ -67,6 +70,7 @@ const insertVersion = statement('pages.insertVersion', (db, given: Given<NewVers
     title: given.title,
     description: given.description,
     body: given.body,
+    pictureId: given.pictureId,
     savedAt: given.savedAt,
     savedBy: given.adminId,
   }),
@@ -83,7 +87,7 @@ export const createPage = (
   return orTaken(
     inTransaction(services, async ({ tx, now }) => {
       await insertPage(tx, { id: pageId, path, title, now })
-      const version = { id: newId(), pageId, title, description: '', body: '', savedAt: now }
+      const version = { id: newId(), pageId, title, description: '', body: '', pictureId: null, savedAt: now }
       await insertVersion(tx, { ...version, adminId: actor.id })
       const after = { path, title }
       await recordAct(services, tx, { actor, at: now, act: createEndpoint.name, subject: pageId, after })
@@ -129,7 +133,10 @@ const forgetOldVersions = sqlStatement(
 )
 
 const isSameText = (one: Text, other: Text) =>
-  one.title === other.title && one.description === other.description && one.body === other.body
+  one.title === other.title &&
+  one.description === other.description &&
+  one.body === other.body &&
+  one.pictureId === other.pictureId
 
 const publish = sqlStatement(
   'pages.publish',
@@ -137,10 +144,10 @@ const publish = sqlStatement(
     with newest as (
       update ${pageVersions} set published_at = ${at}::timestamptz
       where id = (select id from ${pageVersions} where page_id = ${pageId}::uuid order by saved_at desc, id desc limit 1)
-      returning title, description, body
+      returning title, description, body, picture_id
     )
     update ${pages} set title = newest.title, description = newest.description, body = newest.body,
-      is_published = true, published_at = ${at}::timestamptz
+      picture_id = newest.picture_id, is_published = true, published_at = ${at}::timestamptz
     from newest where ${pages.id} = ${pageId}::uuid`,
 )
 
@@ -167,7 +174,7 @@ const beginningOf = (day: string, { path, now }: { path: string; now: Date }): D
 const save = (
   services: Services,
   actor: Admin,
-  { path, title, description, body, ...known }: Draft,
+  { path, title, description, body, pictureId: chosen, ...known }: Draft,
   { act, isPublishing, agreeFrom }: Saving,
 ): Promise<EditedPage> =>
   orTaken(
@@ -177,8 +184,10 @@ const save = (
       const { page, at } = await holdPage(unit, known)
       const requiredFrom =
         agreeFrom === null ? null : beginningOf(agreeFrom, { path: page.path, now: unit.now })
-      const text = { title, description, body }
-      const [isMoved, isNew] = [path !== page.path, !isSameText(page, text)]
+      const pictureId = pictureFor({ path, pictureId: chosen })
+      const text = { title, description, body, pictureId }
+      const stands = { ...page, pictureId: page.picture?.id ?? null }
+      const [isMoved, isNew] = [path !== page.path, !isSameText(stands, text)]
       const isToPublish = isPublishing && (page.hasDraft || requiredFrom !== null)
       if (!isMoved && !isNew && !isToPublish) return page
       if (isMoved) {
@@ -186,6 +195,7 @@ const save = (
         requireFree(path)
       }
       if (isNew) {
+        if (pictureId !== null) await requirePicture(tx, pictureId)
         await insertVersion(tx, { id: newId(), pageId, ...text, savedAt: at, adminId: actor.id })
         await forgetOldVersions(tx, { pageId })
       }
@@ -204,7 +214,7 @@ const save = (
 
 /**
  * Keeps a new text, and puts the page where its address says. Throws `not_found`, `page_changed`, `path_taken`,
- * `path_reserved` and `page_required`; nothing is stored then.
+ * `path_reserved`, `page_required` and `picture_gone`; nothing is stored then.
  */
 export const saveDraft = (services: Services, actor: Admin, draft: Draft): Promise<EditedPage> =>
   save(services, actor, draft, { act: saveEndpoint.name, isPublishing: false, agreeFrom: null })

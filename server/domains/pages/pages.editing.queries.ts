@@ -8,7 +8,8 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { names } from '../accounts/accounts.names.sql.ts'
-import { pages, pageVersions } from './pages.tables.ts'
+import { shownPicture } from './pages.pictures.sql.ts'
+import { pages, pageVersions, sitePictures } from './pages.tables.ts'
 
 type Behind = Place & { limit: number }
 
@@ -19,7 +20,7 @@ interface Asked {
 
 /** SQL: the newest text of each page. */
 const newest = sql`lateral (
-  select title, description, body, published_at from ${pageVersions} as version where version.page_id = ${pages.id}
+  select title, description, body, picture_id, published_at from ${pageVersions} as version where version.page_id = ${pages.id}
   order by version.saved_at desc, version.id desc limit 1
 ) as newest`
 
@@ -57,7 +58,8 @@ const dated = <T extends { updatedAt: Date }>(row: T) => ({ ...row, updatedAt: r
 const draft = sqlStatement(
   'pages.getDraft',
   ({ pageId }: Given<{ pageId: string }>) => sql<Dated<EditedPage>>`
-    select ${state}, newest.title, newest.description, newest.body from ${pages} cross join ${newest}
+    select ${state}, newest.title, newest.description, newest.body, ${shownPicture} as picture
+    from ${pages} cross join ${newest} left join ${sitePictures} on ${sitePictures.id} = newest.picture_id
     where ${pages.id} = ${pageId}::uuid`,
 )
 
@@ -114,8 +116,10 @@ const versionText = statement(
         title: pageVersions.title,
         description: pageVersions.description,
         body: pageVersions.body,
+        picture: shownPicture,
       })
       .from(pageVersions)
+      .leftJoin(sitePictures, eq(sitePictures.id, pageVersions.pictureId))
       .where(and(eq(pageVersions.id, versionId), eq(pageVersions.pageId, pageId))),
 )
 

@@ -213,6 +213,7 @@ test('an empty site gets its texts at the start, one that has any page gets none
       ...text,
       id: expect.any(String) as string,
       description: '',
+      pictureId: null,
       isPublished: true,
       publishedAt: now,
       registrations: 0,

@@ -12,16 +12,21 @@ import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { contactMessages, pages } from './pages.tables.ts'
+import { shownPicture } from './pages.pictures.sql.ts'
+import { contactMessages, pages, sitePictures } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
 
 const publishedPages = statement('pages.published', (db) =>
-  db.select().from(pages).where(eq(pages.isPublished, true)),
+  db
+    .select({ page: pages, picture: shownPicture })
+    .from(pages)
+    .leftJoin(sitePictures, eq(sitePictures.id, pages.pictureId))
+    .where(eq(pages.isPublished, true)),
 )
 
 const keptPages = keep(2 * SECOND, async ({ db }) => {
   const rows = await publishedPages(db)
-  return new Map(rows.map((row) => [row.path, row]))
+  return new Map(rows.map(({ page, picture }) => [page.path, { ...page, picture }]))
 })
 
 /** Has this process answer with what is published now. */

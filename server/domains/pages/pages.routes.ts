@@ -1,11 +1,15 @@
 import { getPage, sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import * as editing from '#shared/domains/pages/pages.editing.contract.ts'
+import * as pictures from '#shared/domains/pages/pages.pictures.contract.ts'
+import { pictureFor } from '#shared/domains/pages/pages.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { storeContactMessage } from './pages.commands.ts'
 import * as commands from './pages.editing.commands.ts'
 import * as queries from './pages.editing.queries.ts'
+import { deletePicture, uploadPicture } from './pages.pictures.commands.ts'
+import { findPicture, givePicture, listPictures } from './pages.pictures.queries.ts'
 import { findPage } from './pages.queries.ts'
 import { viewPage } from './pages.view.ts'
 
@@ -43,6 +47,17 @@ export const pagesRoutes: Routes = (serve) => {
   serve(editing.getVersion, ({ services, input }) => queries.getVersion(services, input))
   serve(editing.previewPage, async ({ services, input }) => {
     const { siteName } = await getSiteSettings(services)
-    return { page: viewPage({ ...input, at: services.clock.now() }, siteName) }
+    const pictureId = pictureFor(input)
+    const picture = pictureId === null ? null : await findPicture(services.db, pictureId)
+    return { page: viewPage({ ...input, picture, at: services.clock.now() }, siteName) }
   })
+  serve(pictures.listSitePictures, ({ services, input }) => listPictures(services, input))
+  serve.upload(pictures.uploadSitePicture, async ({ services, actor, input, file }) => ({
+    picture: await uploadPicture(services, actor, { ...input, file }),
+  }))
+  serve(pictures.deleteSitePicture, async ({ services, actor, input }) => {
+    await deletePicture(services, actor, input.pictureId)
+    return {}
+  })
+  serve.file(pictures.getSitePicture, ({ services, input }) => givePicture(services, input))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { EndpointRecord, Endpoints, Fill, Pages } from '#server/testing/samples.ts'
-import { pages as stored, pageVersions } from './pages.tables.ts'
+import { pages as stored, pageVersions, sitePictures } from './pages.tables.ts'
 
 const TEXT = { title: 'Our story', description: '', body: 'It began in a small town.' }
 
@@ -19,6 +19,17 @@ export const storePage = async (
     .insert(pageVersions)
     .values({ id: versionId, pageId, ...TEXT, savedAt: now, savedBy, publishedAt: now })
   return { pageId, versionId, updatedAt: now.toISOString() }
+}
+
+/** Stores a picture of the library, without files. */
+export const storePicture = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { alt = 'Two glasses at sunset' }: { alt?: string } = {},
+): Promise<string> => {
+  const id = newId()
+  const shape = { width: 800, height: 600 }
+  await db.insert(sitePictures).values({ id, fileKey: `photos/${id}`, alt, ...shape, createdAt: clock.now() })
+  return id
 }
 
 const known: EndpointRecord['sample'] = async ({ app }) => {
@@ -53,6 +64,11 @@ export const endpoints: Endpoints = {
     sample: () => ({ path: `/page-${newId()}`, title: 'A page' }),
   },
   'pages.deletePage': { who: ['admin', 'nobody'], cost: 10, sample: known },
+  'pages.deletePicture': {
+    who: ['admin', 'nobody'],
+    cost: 11,
+    sample: async ({ app }) => ({ pictureId: await storePicture(app.services) }),
+  },
   'pages.getDraft': { who: ['admin', 'nobody'], cost: 2, sample: onlyId },
   'pages.getPage': {
     who: ['public', 'nobody'],
@@ -60,12 +76,23 @@ export const endpoints: Endpoints = {
     shows: 'nobody',
     sample: () => ({ path: '/terms' }),
   },
+  'pages.getPicture': {
+    who: ['public', 'nobody'],
+    cost: 2,
+    shows: 'nobody',
+    sample: async ({ app }) => {
+      const pictureId = await storePicture(app.services)
+      await app.services.files.put(`photos/${pictureId}-full.webp`, Buffer.from('picture full'))
+      return { pictureId }
+    },
+  },
   'pages.getVersion': {
     who: ['admin', 'nobody'],
     cost: 2,
     sample: ({ app }) => versionOf(app.services, '/terms'),
   },
   'pages.listPages': { who: ['admin', 'nobody'], cost: 2, sample: () => ({}) },
+  'pages.listPictures': { who: ['admin', 'nobody'], cost: 2, sample: () => ({}) },
   'pages.listVersions': { who: ['admin', 'nobody'], cost: 2, sample: onlyId },
   'pages.previewPage': {
     who: ['admin', 'nobody'],
@@ -90,6 +117,12 @@ export const endpoints: Endpoints = {
       email: 'rose@example.org',
       message: 'Good evening',
     }),
+  },
+  'pages.uploadPicture': {
+    who: ['admin', 'nobody'],
+    limits: [['member', 60, 3600, 'closed']],
+    cost: 15,
+    sample: () => ({ alt: 'Two glasses at sunset' }),
   },
   'pages.unpublishPage': { who: ['admin', 'nobody'], cost: 11, sample: known },
 }

@@ -1,9 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_MESSAGE_MAX } from '#shared/domains/pages/pages.contract.ts'
 import { PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
+import { SITE_PICTURE_LIMITS } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+
+/** The library of pictures for pages of the site, which everyone may see. */
+export const sitePictures = pgTable(
+  'site_pictures',
+  {
+    id: uuid('id').primaryKey(),
+    fileKey: text('file_key').notNull().unique(),
+    /** Pixels of the full size. */
+    width: smallint('width').notNull(),
+    height: smallint('height').notNull(),
+    /** What’s to be seen on it. */
+    alt: text('alt').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('site_pictures_newest').on(table.createdAt, table.id),
+    check(
+      'site_pictures_alt_length',
+      sql`length(${table.alt}) between 1 and ${sql.raw(String(SITE_PICTURE_LIMITS.alt))}`,
+    ),
+  ],
+)
 
 /** Texts of the landing, marketing and legal pages, and whatever pages the operators add. */
 export const pages = pgTable(
@@ -16,6 +39,7 @@ export const pages = pgTable(
     description: text('description').notNull().default(''),
     /** Markdown; `{site}` stands for the name of the site. */
     body: text('body').notNull(),
+    pictureId: uuid('picture_id').references(() => sitePictures.id, { onDelete: 'set null' }),
     isPublished: boolean('is_published').notNull(),
     /** Null until it is published for the first time. */
     publishedAt: instant('published_at'),
@@ -27,6 +51,7 @@ export const pages = pgTable(
   },
   (table) => [
     index('pages_changed').on(table.updatedAt, table.id),
+    index('pages_picture').on(table.pictureId),
     check(
       'pages_description_length',
       sql`length(${table.description}) <= ${sql.raw(String(PAGE_LIMITS.description))}`,
@@ -49,6 +74,7 @@ export const pageVersions = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     body: text('body').notNull(),
+    pictureId: uuid('picture_id').references(() => sitePictures.id, { onDelete: 'set null' }),
     savedAt: instant('saved_at').notNull(),
     /** Null where the site came with it, or where that admin’s account is gone. */
     savedBy: uuid('saved_by').references(() => accounts.id, { onDelete: 'set null' }),
@@ -58,6 +84,7 @@ export const pageVersions = pgTable(
   (table) => [
     index('page_versions_of_page').on(table.pageId, table.savedAt, table.id),
     index('page_versions_saver').on(table.savedBy),
+    index('page_versions_picture').on(table.pictureId),
     check(
       'page_versions_lengths',
       sql`length(${table.title}) between 1 and ${sql.raw(String(PAGE_LIMITS.title))} and length(${table.description}) <= ${sql.raw(String(PAGE_LIMITS.description))} and length(${table.body}) <= ${sql.raw(String(PAGE_LIMITS.body))}`,

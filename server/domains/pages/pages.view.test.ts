@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { viewPage } from './pages.view.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
-const rowOf = (body: string, title = 'A page') => ({ path: '/our-story', title, description: '', body, at })
+const rowOf = (body: string, title = 'A page') => ({
+  path: '/our-story',
+  title,
+  description: '',
+  body,
+  picture: null,
+  at,
+})
 const htmlOf = (body: string) => viewPage(rowOf(body), 'The Club').html
 const descriptionOf = (body: string) => viewPage(rowOf(body), 'The Club').description
 

@@ -1,6 +1,7 @@
 import { marked, type Token } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
+import type { SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import type { pages } from './pages.tables.ts'
 
@@ -37,7 +38,10 @@ const isHeading = (token: Token) => token.type === 'heading' && token['depth'] <
 
 /** A stored page as everybody may read it, with the name of the site in its place. */
 export const viewPage = (
-  row: Pick<PageRow, 'path' | 'title' | 'description' | 'body'> & { at: Date },
+  row: Pick<PageRow, 'path' | 'title' | 'description' | 'body'> & {
+    picture: SitePicture | null
+    at: Date
+  },
   siteName: string,
 ): StoredPage => {
   const named = (text: string) => text.replaceAll('{site}', () => escapeHtml(siteName))
@@ -54,6 +58,7 @@ export const viewPage = (
       title: textOf(htmlOf(tokens.slice(head, head + 1))),
       html: htmlOf(tokens.slice(head + 1, heads[at + 1])),
     })),
+    picture: row.picture,
     description:
       row.description.replaceAll('{site}', () => siteName) ||
       shorten(paragraph ? textOf(htmlOf([paragraph])) : ''),

@@ -13,6 +13,8 @@ export const ACTS = {
   'pages.publishPage': 'Published a page',
   'pages.unpublishPage': 'Took a page offline',
   'pages.deletePage': 'Deleted a page',
+  'pages.uploadPicture': 'Added a picture to the library',
+  'pages.deletePicture': 'Deleted a picture from the library',
   'profiles.approveUsername': 'Approved a username',
   'profiles.rejectUsername': 'Rejected a username',
   'profiles.undoUsernameDecision': 'Took back a decision about a username',

@@ -4,6 +4,7 @@ import { email, id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import type { ShownAnnouncement } from '../announcements/announcements.contract.ts'
 import type { MenuLink } from '../menus/menus.contract.ts'
 import type { Site } from '../settings/settings.contract.ts'
+import { sitePicture } from './pages.pictures.contract.ts'
 
 /** Characters of a message through the contact form. */
 export const CONTACT_MESSAGE_MAX = 4000
@@ -18,6 +19,8 @@ export const storedPage = z.object({
   /** What stands before the first heading, and the sections under the headings of the second level. */
   lead: z.string(),
   parts: z.array(part),
+  /** From the library of the site; landing pages alone may have one. */
+  picture: z.nullable(sitePicture),
   /** First paragraph as plain text, for search engines. */
   description: z.string(),
   updatedAt: instant(),

@@ -5,6 +5,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { storedPage } from './pages.contract.ts'
+import { SITE_PICTURE_REASONS, sitePicture } from './pages.pictures.contract.ts'
 import { AGREE_WITHIN, normalPath, PAGE_KINDS, PAGE_PATH_MAX } from './pages.rules.ts'
 
 /** Characters of each text at most. */
@@ -49,6 +50,10 @@ const text = {
   body: trimmed(PAGE_LIMITS.body, PROBLEMS.body),
 }
 
+/** What it shows beside its text, of the library; kept of landing pages alone. */
+const chosen = { pictureId: z._default(z.nullable(id()), null) }
+const shown = { picture: z.nullable(sitePicture) }
+
 const state = {
   id: id(),
   path: z.string(),
@@ -69,7 +74,7 @@ const listedPage = adminOnly(
 )
 export type ListedPage = z.output<typeof listedPage>
 
-const editedPage = adminOnly(z.object({ ...state, ...text }))
+const editedPage = adminOnly(z.object({ ...state, ...text, ...shown }))
 export type EditedPage = z.output<typeof editedPage>
 
 export const listPages = endpoint({
@@ -111,13 +116,14 @@ export const createPage = endpoint({
 
 const known = { ...one, updatedAt: instant() }
 
-const draft = z.object({ ...known, path, ...text })
+const draft = z.object({ ...known, path, ...text, ...chosen })
 const draftReasons = [
   COMMON_REASONS.notFound,
   PAGE_REASONS.changed,
   PAGE_REASONS.pathTaken,
   PAGE_REASONS.pathReserved,
   PAGE_REASONS.required,
+  SITE_PICTURE_REASONS.gone,
 ]
 
 export const saveDraft = endpoint({
@@ -200,7 +206,7 @@ export const getVersion = endpoint({
   path: '/api/admin/pages/{pageId}/versions/{versionId}',
   access: 'admin',
   input: z.object({ ...one, versionId: id() }),
-  output: adminOnly(z.object(text)),
+  output: adminOnly(z.object({ ...text, ...shown })),
   reasons: [COMMON_REASONS.notFound],
 })
 
@@ -210,7 +216,7 @@ export const previewPage = endpoint({
   method: 'POST',
   path: '/api/admin/page-previews',
   access: 'admin',
-  input: z.object({ path, ...text }),
+  input: z.object({ path, ...text, ...chosen }),
   output: z.object({ page: storedPage }),
   reasons: [],
 })

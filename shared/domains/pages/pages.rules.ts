@@ -12,6 +12,10 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 
 export const kindOf = (path: string): PageKind => (path.startsWith(LANDING_PREFIX) ? 'landing' : 'text')
 
+/** The picture a page keeps of the one that was chosen: landing pages alone show one. */
+export const pictureFor = ({ path, pictureId }: { path: string; pictureId: string | null }): string | null =>
+  kindOf(path) === 'landing' ? pictureId : null
+
 /** Where a page leads those who'd like to join: a landing page tells its name, so that it's known who came by it. */
 export const registerPathOf = (path: string): string =>
   kindOf(path) === 'landing' ? `/register?landing=${path.slice(LANDING_PREFIX.length)}` : '/register'

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint, fillPath } from '../../kernel/endpoint.ts'
+import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
+import { id, nothing, trimmed } from '../../kernel/fields.ts'
+import { pageInput, pageOf } from '../../kernel/page.ts'
+import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
+
+/** Pictures in the library of the site, and characters that say what’s to be seen on one. */
+export const SITE_PICTURE_LIMITS = { pictures: 200, alt: 200 } as const
+
+const ALT_PROBLEM = `Say what’s to be seen on it, in at most ${SITE_PICTURE_LIMITS.alt} characters.`
+
+export const SITE_PICTURE_REASONS = {
+  full: reason(
+    'library_full',
+    'conflict',
+    `The library holds ${SITE_PICTURE_LIMITS.pictures} pictures. Delete one that no page shows, and try again.`,
+  ),
+  inUse: reason('picture_in_use', 'conflict', 'A page shows this picture.'),
+  gone: reason('picture_gone', 'invalid', 'This picture is no longer in the library. Please choose another.'),
+} as const
+
+/** A picture that pages of the site can show. */
+export const sitePicture = z.object({
+  id: id(),
+  /** What’s to be seen on it, for those who can’t see it. */
+  alt: z.string(),
+  /** Pixels of its full size. */
+  width: z.int(),
+  height: z.int(),
+})
+export type SitePicture = z.output<typeof sitePicture>
+
+/** As uploaded (scaled down), or its middle, upright, for a choice of them. */
+export const SITE_PICTURE_SIZES = ['full', 'card'] as const
+
+export const getSitePicture = endpoint({
+  name: 'pages.getPicture',
+  summary: 'A picture from the library of the site, which everyone may see.',
+  method: 'GET',
+  path: '/media/site/{pictureId}',
+  access: 'public',
+  input: z.object({ pictureId: id(), size: z._default(z.enum(SITE_PICTURE_SIZES), 'full') }),
+  output: nothing,
+  gives: { types: ['image/webp'] },
+  reasons: [],
+  networkLimit: { name: 'pictures', perMinute: 3000 },
+})
+
+/** Address of such a picture. */
+export const sitePicturePath = (
+  pictureId: string,
+  size: (typeof SITE_PICTURE_SIZES)[number] = 'full',
+): string => {
+  const { path } = fillPath(getSitePicture.path, { pictureId })
+  return size === 'full' ? path : `${path}?size=${size}`
+}
+
+export const listSitePictures = endpoint({
+  name: 'pages.listPictures',
+  summary: 'The pictures in the library of the site, the newest first.',
+  method: 'GET',
+  path: '/api/admin/site-pictures',
+  access: 'admin',
+  input: z.object(pageInput),
+  output: pageOf(adminOnly(sitePicture)),
+  reasons: [],
+})
+
+export const uploadSitePicture = endpoint({
+  name: 'pages.uploadPicture',
+  summary: 'Add a picture to the library of the site.',
+  method: 'POST',
+  path: '/api/admin/site-pictures',
+  access: 'admin',
+  input: z.object({
+    alt: trimmed(SITE_PICTURE_LIMITS.alt, ALT_PROBLEM).check(z.minLength(1, ALT_PROBLEM)),
+  }),
+  takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
+  output: z.object({ picture: adminOnly(sitePicture) }),
+  reasons: [...Object.values(PICTURE_REASONS), SITE_PICTURE_REASONS.full],
+  limits: [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const deleteSitePicture = endpoint({
+  name: 'pages.deletePicture',
+  summary: 'Delete a picture from the library, if no page shows it, and no draft of one.',
+  method: 'DELETE',
+  path: '/api/admin/site-pictures/{pictureId}',
+  access: 'admin',
+  input: z.object({ pictureId: id() }),
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, SITE_PICTURE_REASONS.inUse],
+})
