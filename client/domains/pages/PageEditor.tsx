@@ -22,6 +22,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { AskToAgree, AgreedSoFar } from './AskToAgree.tsx'
 import { PageHistory } from './PageHistory.tsx'
+import { PagePicture } from './PagePicture.tsx'
 import {
   useDeletePage,
   usePreview,
@@ -30,12 +31,14 @@ import {
   type PageDraft,
 } from './pages.editing.api.ts'
 import { HISTORY_TEXT, LISTED_TEXT, PAGE_FORM_TEXT, PREVIEW_TEXT } from './pages.editing.text.ts'
+import { PictureField } from './PictureField.tsx'
 
-const draftOf = ({ path, title, description, body }: EditedPage): PageDraft => ({
+const draftOf = ({ path, title, description, body, picture }: EditedPage): PageDraft => ({
   path,
   title,
   description,
   body,
+  picture,
 })
 
 /** Milliseconds after the last keystroke until the preview follows. */
@@ -54,7 +57,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
     isSaving: save.isPending,
     send: (draft, { id: pageId, updatedAt }) =>
       save.mutate(
-        { ...draft, pageId, updatedAt, isToPublish: isToPublish.current, agreeFrom },
+        { draft, known: { pageId, updatedAt }, isToPublish: isToPublish.current, agreeFrom },
         {
           onSuccess: ({ page }) => {
             editing.settle(draft, page)
@@ -62,8 +65,8 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
           },
           onError: (error) => {
             // The day is no field of the form.
-            const { agreeFrom: _, ...fields } = refusedFields(error)
-            editing.refuse(fields)
+            const { agreeFrom: _, pictureId, ...fields } = refusedFields(error)
+            editing.refuse(pictureId ? { ...fields, picture: pictureId } : fields)
           },
         },
       ),
@@ -128,6 +131,16 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
             >
               <Textarea {...register('body')} rows={16} maxLength={PAGE_LIMITS.body} className="font-mono" />
             </Field>
+            {kindOf(normalPath(draft.path)) === 'landing' && (
+              <PictureField
+                picture={draft.picture}
+                error={errorOf('picture')}
+                onChoose={(picture) => {
+                  editing.clearErrors('picture')
+                  editing.setValue('picture', picture)
+                }}
+              />
+            )}
             {isTerms && (
               <AskToAgree
                 day={agreeFrom}
@@ -243,6 +256,7 @@ function Preview({ draft }: { draft: PageDraft }) {
           className="overflow-y-auto lg:max-h-[75dvh]"
         >
           <p className="mb-4 font-serif text-3xl wrap-anywhere">{data.page.title}</p>
+          {data.page.picture && <PagePicture picture={data.page.picture} />}
           <RichText html={data.page.html} />
         </Card>
       ) : isError ? (

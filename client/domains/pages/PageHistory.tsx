@@ -115,8 +115,10 @@ function Comparison({ pageId, versionId, draft, onClose, onRestore }: Comparison
   )
 }
 
-const linesOf = ({ title, description, body }: Text): string[] =>
-  [title, description, ...body.split('\n')].filter((line) => line.trim() !== '')
+const linesOf = ({ title, description, body, picture }: Text): string[] =>
+  [title, description, picture ? HISTORY_TEXT.picture(picture.alt) : '', ...body.split('\n')].filter(
+    (line) => line.trim() !== '',
+  )
 
 const MARKS = { removed: 'bg-danger-soft', added: 'bg-success-soft' } as const
 

@@ -4,9 +4,10 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
+import { PagePicture } from './PagePicture.tsx'
 import { TEXT_PAGE } from './pages.text.ts'
 
-/** A title and a text; `invites` ends with the way in. */
+/** A title, its picture where it has one, and a text; `invites` ends with the way in. */
 export function TextDocument({
   page,
   registerPath,
@@ -16,6 +17,7 @@ export function TextDocument({
   return (
     <article className="mx-auto w-full max-w-prose py-4 md:py-8">
       <PageHeader title={page.title} />
+      {page.picture && <PagePicture picture={page.picture} />}
       <RichText html={page.html} />
       {invites && (
         <div className="mt-10 flex flex-col gap-4 border-t border-line pt-6">

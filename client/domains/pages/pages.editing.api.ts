@@ -20,6 +20,7 @@ import {
   unpublishPage,
   type EditedPage,
 } from '#shared/domains/pages/pages.editing.contract.ts'
+import type { SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
 import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
@@ -43,11 +44,21 @@ export interface PageDraft {
   title: string
   description: string
   body: string
+  /** What a landing page shows beside its text. */
+  picture: SitePicture | null
 }
+
+const inputOf = ({ path, title, description, body, picture }: PageDraft) => ({
+  path,
+  title,
+  description,
+  body,
+  pictureId: picture?.id ?? null,
+})
 
 /** What a draft would look like; the last that could be made until there's a newer one. */
 export const usePreview = (draft: PageDraft) =>
-  useQuery({ ...queryOf(previewPage, draft), placeholderData: keepPreviousData, gcTime: 0 })
+  useQuery({ ...queryOf(previewPage, inputOf(draft)), placeholderData: keepPreviousData, gcTime: 0 })
 
 const reportFailure = (error: Error, failed: string) => {
   if (Object.keys(refusedFields(error)).length > 0) return
@@ -96,7 +107,9 @@ const usePageChange = <I, O extends { page?: EditedPage }>(
 
 type Known = InputOf<typeof unpublishPage>
 
-type Saving = InputOf<typeof saveDraft> & {
+type Saving = {
+  draft: PageDraft
+  known: Known
   isToPublish: boolean
   /** The day from which members have to agree to what is published; null where they aren't asked. */
   agreeFrom: string | null
@@ -105,8 +118,10 @@ type Saving = InputOf<typeof saveDraft> & {
 /** Keeps the draft, and shows it to everyone where it is to be published. */
 export const useSavePage = () =>
   usePageChange(
-    ({ isToPublish, agreeFrom, ...draft }: Saving) =>
-      isToPublish ? call(publishPage, { ...draft, agreeFrom }) : call(saveDraft, draft),
+    ({ draft, known, isToPublish, agreeFrom }: Saving) => {
+      const input = { ...inputOf(draft), ...known }
+      return isToPublish ? call(publishPage, { ...input, agreeFrom }) : call(saveDraft, input)
+    },
     ({ isToPublish }) => (isToPublish ? PAGE_FORM_TEXT.published : PAGE_FORM_TEXT.saved),
   )
 

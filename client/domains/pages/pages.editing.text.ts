@@ -84,6 +84,7 @@ export const HISTORY_TEXT = {
   comparing: 'Compare with what you’re editing',
   that: 'That version',
   mine: 'What you’re editing',
+  picture: (alt: string) => `Picture: ${alt}`,
   removed: 'Only in that version: ',
   added: 'Only in yours: ',
   restore: 'Use that version',
