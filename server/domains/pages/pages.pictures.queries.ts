@@ -35,7 +35,13 @@ export const listPictures = async (
 ): Promise<Page<SitePicture>> => {
   const rows = await picturesBehind(db, { ...readCursor(cursor), limit: limit + 1 })
   const { items, next } = cutPage(rows, limit, (row) => ({ at: row.createdAt, id: row.id }))
-  return { items: items.map(({ createdAt: _, ...picture }) => picture), next }
+  const view = (row: (typeof rows)[number]) => ({
+    id: row.id,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+  })
+  return { items: items.map(view), next }
 }
 
 const pictureOf = statement('pages.findPicture', (db, { pictureId }: Given<{ pictureId: string }>) =>
