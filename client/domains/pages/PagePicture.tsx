@@ -8,7 +8,7 @@ export function PagePicture({ picture: { id, alt, width, height } }: { picture: 
       alt={alt}
       width={width}
       height={height}
-      className="mb-6 h-auto max-h-[70vh] w-full rounded-card bg-sunken object-contain md:mb-8"
+      className="mb-6 h-auto max-h-[70vh] max-w-full rounded-card bg-sunken object-contain md:mb-8"
     />
   )
 }

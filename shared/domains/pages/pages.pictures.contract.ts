@@ -21,16 +21,21 @@ export const SITE_PICTURE_REASONS = {
   gone: reason('picture_gone', 'invalid', 'This picture is no longer in the library. Please choose another.'),
 } as const
 
-/** A picture that pages of the site can show. */
-export const sitePicture = z.object({
+const fields = {
   id: id(),
   /** What’s to be seen on it, for those who can’t see it. */
   alt: z.string(),
   /** Pixels of its full size. */
   width: z.int(),
   height: z.int(),
-})
+}
+
+/** A picture that pages of the site can show. */
+export const sitePicture = z.object(fields)
 export type SitePicture = z.output<typeof sitePicture>
+
+/** The same in the library, whether or not a page shows it. */
+const libraryPicture = adminOnly(z.object(fields))
 
 /** As uploaded (scaled down), or its middle, upright, for a choice of them. */
 export const SITE_PICTURE_SIZES = ['full', 'card'] as const
@@ -64,7 +69,7 @@ export const listSitePictures = endpoint({
   path: '/api/admin/site-pictures',
   access: 'admin',
   input: z.object(pageInput),
-  output: pageOf(adminOnly(sitePicture)),
+  output: pageOf(libraryPicture),
   reasons: [],
 })
 
@@ -78,7 +83,7 @@ export const uploadSitePicture = endpoint({
     alt: trimmed(SITE_PICTURE_LIMITS.alt, ALT_PROBLEM).check(z.minLength(1, ALT_PROBLEM)),
   }),
   takes: { types: PICTURE_TYPES, maxBytes: PICTURE_LIMITS.bytes },
-  output: z.object({ picture: adminOnly(sitePicture) }),
+  output: z.object({ picture: libraryPicture }),
   reasons: [...Object.values(PICTURE_REASONS), SITE_PICTURE_REASONS.full],
   limits: [{ per: 'member', max: 60, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
