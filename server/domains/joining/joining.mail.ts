@@ -45,7 +45,7 @@ If it was not you, there is nothing you need to do.
 /** For the owner of an address with which somebody tries to register who is banned. */
 export const bannedAddressLetter = ({ to, siteName }: Addressed): Letter => ({
   to,
-  subject: 'You can’t register with this address',
+  subject: 'You cannot register with this address',
   text: `Hello,
 
 Somebody has just tried to register with ${siteName} using your email address. We have banned the account with this

@@ -223,7 +223,7 @@ test(
     ]
     expect([banned.status, banned.ok]).toEqual([free.status, free.ok])
     const told = (await letters()).find(({ to }) => to === at.member.email)
-    expect(told?.subject).toBe('You can’t register with this address')
+    expect(told?.subject).toBe('You cannot register with this address')
     expect(told?.text).not.toContain('#confirm')
     await services.db.delete(siteSettings).where(eq(siteSettings.name, setting.name))
     at.app.clock.advance(2000)
