@@ -71,7 +71,7 @@ const PUBLIC = `
   / /about /browse /login /register /profile/{username} /support
   /home /my-account /chat /hotlist /forum /events /clubs /pics
   /forgot-password /reset-password /take-back /unsubscribe /confirm-email /privacy /terms /contact /protection-policy
-  /report /status /landing/register /landing/{slug}
+  /report /status /appeal /landing/register /landing/{slug}
 `
   .trim()
   .split(/\s+/)

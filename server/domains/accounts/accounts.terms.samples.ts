@@ -1,5 +1,5 @@
 import { DAY } from '#shared/kernel/time.ts'
-import type { Endpoints } from '#server/testing/samples.ts'
+import { none, type Endpoints } from '#server/testing/samples.ts'
 import type { Scene } from '#server/testing/world.ts'
 import { termsRequests } from './accounts.terms.tables.ts'
 
@@ -25,13 +25,5 @@ export const endpoints: Endpoints = {
     sample: ({ app }) => askForTerms(app.services),
     mend: forgetTerms,
   },
-  'accounts.getTermsState': {
-    who: ['admin', 'nobody'],
-    cost: 2,
-    sample: async ({ app }) => {
-      await askForTerms(app.services)
-      return {}
-    },
-    mend: forgetTerms,
-  },
+  'accounts.getTermsState': { who: ['admin', 'nobody'], cost: 2, sample: none },
 }

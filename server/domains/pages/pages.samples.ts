@@ -80,6 +80,7 @@ export const endpoints: Endpoints = {
     who: ['public', 'nobody'],
     cost: 2,
     shows: 'nobody',
+    isNewEachTime: true,
     sample: async ({ app }) => {
       const pictureId = await storePicture(app.services)
       await app.services.files.put(`photos/${pictureId}-full.webp`, Buffer.from('picture full'))

@@ -125,6 +125,7 @@ test('only these addresses wait for no database, and only pictures and the healt
   expect([...cached].toSorted()).toEqual([
     '/*',
     '/.well-known/security.txt',
+    '/api/announcements',
     '/api/health',
     '/api/menus',
     '/api/site',
@@ -132,7 +133,11 @@ test('only these addresses wait for no database, and only pictures and the healt
     '/app.webmanifest',
     '/robots.txt',
   ])
-  expect([...counted].toSorted()).toEqual(['/api/health health', '/media/:photoId/:size pictures'])
+  expect([...counted].toSorted()).toEqual([
+    '/api/health health',
+    '/media/:photoId/:size pictures',
+    '/media/site/:pictureId pictures',
+  ])
   await http.close()
   await app.close()
 })
