@@ -29,6 +29,7 @@ const MAY_BE_READ_WHOLE = [
   'membership.waiting: upgrade_requests_queue',
   'menus.all: sidebar_menus',
   'menus.countAll: sidebar_menus',
+  'pages.countPictures: site_pictures',
   'pages.published: pages',
   'profiles.countUsernameRequests: username_change_requests_queue',
   'profiles.holdAdmins: profiles_staff',
