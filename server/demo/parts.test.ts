@@ -21,9 +21,12 @@ const EMPTY = {
   pending_sign_ups: 'every member of the demo has confirmed their address',
   push_devices: 'a device belongs to a real browser',
   recovery_codes: 'whoever tries the demo logs in with the password alone',
+  report_appeals: 'nobody has asked for another look yet',
   report_hidings: 'whom somebody has reported is left for the admin to look at',
   report_openings: 'no admin has looked at a picture yet',
   sessions: 'nobody is logged in',
+  sign_up_sources: 'nobody has come by a landing page',
+  terms_agreements: 'nobody was asked to agree to new terms',
   tokens: 'nobody waits for a letter',
   verification_codes: 'a code is good for minutes',
 }

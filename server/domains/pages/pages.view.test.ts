@@ -41,6 +41,7 @@ One.
       { title: 'Part two', html: two },
     ],
     description: 'First words of <Us> & "You" & "others".',
+    picture: null,
     updatedAt: at.toISOString(),
   })
 })

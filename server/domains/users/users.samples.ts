@@ -110,7 +110,11 @@ export const endpoints: Endpoints = {
 }
 
 export const jobSamples: JobSamples = {
-  'users.keepLooks': ({ party }) => ({ banId: newId(), memberId: party.id }),
+  'users.keepLooks': async ({ app }) => {
+    const { id: memberId } = await app.given.member()
+    await app.given.photo({ id: memberId }, { isShared: true })
+    return { banId: newId(), memberId }
+  },
 }
 
 export const pages: Pages = {

@@ -125,8 +125,13 @@ export const submitPhoto = async (
 ): Promise<void> => {
   const { memberId } = submission
   const at = services.clock.now()
+  // In this order, as the same photo may be stored by another request in between.
+  const refusal = await requireOpen(services.db, { ...submission, at }).then(
+    () => null,
+    (error: unknown) => error,
+  )
   if (await isSubmitted(services.db, submission)) return
-  await requireOpen(services.db, { ...submission, at })
+  if (refusal !== null) throw refusal
   const { file: webp, ...picture } = await prepareFull(await buffer(file.stream), { whom: memberId })
   await requireNotBanned(services, { memberId, picture, full: webp })
   const fileKey = await storeProof(services, webp)

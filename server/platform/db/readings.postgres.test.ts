@@ -52,7 +52,8 @@ const PAGES_FOR_A_JOB = 100
 
 /**
  * What counts, and the most that it reads: searches up to 1,001 members by an index, the landing page those who are online; once a
- * day those who were there the day before, and everybody by type and county; and the counts of a month, which are stored at once.
+ * day those who were there the day before, and everybody by type and county; the counts of a month, which are stored at once; and
+ * once tiers have another order in the search, the rows of 1,000 members at a time are brought up to date.
  */
 const mostCounted = (): [RegExp, number][] => [
   [/^search\.(both|count)\./, 300],
@@ -60,6 +61,7 @@ const mostCounted = (): [RegExp, number][] => [
   [/^profiles\.countActive$/, 300],
   [/^select coalesce\("profiles"\./, 3000],
   [/^insert into "daily_counts"/, 800],
+  [/^\s*with found as \(\s*select "profiles"\."id" as "id", \(array_position\(array/, 15 * 1000],
   // The text is that of pg-boss.
   [/^jobs\.send$/, 300],
 ]
@@ -112,11 +114,13 @@ const NOT_SENT: Record<string, string[]> = {
     'users.byEmail',
     'users.byId',
     'users.named',
-    'users.newestAdmins',
     'users.newestAway',
+    'users.newestReported',
+    'users.newestStaff',
     'users.seen',
-    'users.seenAdmins',
     'users.seenAway',
+    'users.seenReported',
+    'users.seenStaff',
   ],
   'a decision that removes something, and its end': [
     'chat.emptyTakenDown',
@@ -142,6 +146,11 @@ const NOT_SENT: Record<string, string[]> = {
     'reports.reply',
   ],
   'somebody who has followed a member’s link': ['referrals.insert', 'referrals.referrer'],
+  'terms that members are asked to agree to, or a page with a picture': [
+    'accounts.askForTerms',
+    'pages.findPicture',
+    'pages.keepPicture',
+  ],
   'somebody who came by a landing page': ['joining.insertSource', 'pages.countRegistration'],
   'a report about a photo': ['reports.categoriesOf'],
   'what three members have reported, and a decision on it': [
