@@ -126,12 +126,10 @@ export const submitPhoto = async (
   const { memberId } = submission
   const at = services.clock.now()
   // In this order, as the same photo may be stored by another request in between.
-  const refusal = await requireOpen(services.db, { ...submission, at }).then(
-    () => null,
-    (error: unknown) => error,
-  )
+  const opening = requireOpen(services.db, { ...submission, at })
+  await opening.catch(() => undefined)
   if (await isSubmitted(services.db, submission)) return
-  if (refusal !== null) throw refusal
+  await opening
   const { file: webp, ...picture } = await prepareFull(await buffer(file.stream), { whom: memberId })
   await requireNotBanned(services, { memberId, picture, full: webp })
   const fileKey = await storeProof(services, webp)
