@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import {
   TIER_LIMITS,
-  tierFields,
   type EditedTier,
   type TierFields,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
@@ -33,10 +31,11 @@ const draftOf = ({ description, features, maxImages, maxMessagesPerDay, ...tier 
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** Nothing is unlimited; whatever is no number must not become that. */
+/** An empty field means unlimited. What isn't a number becomes one that the server refuses at its field. */
 const limitOf = (typed: string) => {
   const text = typed.trim()
-  return text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (text === '') return null
+  return /^\d+$/.test(text) ? Number(text) : -1
 }
 
 const fieldsOf = ({
@@ -53,11 +52,11 @@ const fieldsOf = ({
   searchPriority: Number(searchPriority),
 })
 
-/** What the server would refuse, by field; a single line counts as all of them. */
-const problemsOf = (draft: Draft): Record<string, string> => {
-  const issues = z.safeParse(tierFields, fieldsOf(draft)).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
-}
+/** What the server refused, by field of the form, where the lines are one. */
+const problemsIn = (error: unknown) =>
+  Object.fromEntries(
+    Object.entries(refusedFields(error)).map(([path, message]) => [path.replace(/\.\d+$/, ''), message]),
+  )
 
 interface TierFormProps {
   /** The tier as it's stored now. */
@@ -72,14 +71,13 @@ export function TierForm({ stored, onClose }: TierFormProps) {
   const editing = useVersionedForm({
     stored,
     draftOf,
-    check: problemsOf,
     isSaving: save.isPending,
     send: (draft, base) =>
       save.mutate(
         { fields: fieldsOf(draft), base },
         {
           onSuccess: ({ tier }) => void (editing.settle(draft, tier) && onClose()),
-          onError: (error) => editing.refuse(refusedFields(error)),
+          onError: (error) => editing.refuse(problemsIn(error)),
         },
       ),
   })

@@ -36,7 +36,7 @@ const limit = (min: number, max: number, problem: string) =>
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** What an admin decides of a tier; its name stays. */
-export const tierFields = z.object({
+const tierFields = z.object({
   description: trimmed(TIER_LIMITS.description, PROBLEMS.description).check(
     z.overwrite(oneLine),
     z.minLength(1, PROBLEMS.description),
