@@ -7,7 +7,6 @@ import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/m
 import { matchRoute, type PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
-import { Announcements } from '#client/domains/announcements/Announcements.tsx'
 import { shownQuery } from '#client/domains/announcements/announcements.api.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { menusQuery } from '#client/domains/menus/menus.api.ts'
@@ -21,6 +20,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link, LinkProvider } from '#client/ui/frame/Link.tsx'
 import { QuickExit } from '#client/ui/frame/QuickExit.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
+import { usePart } from '#client/ui/feedback/part.ts'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -37,17 +37,22 @@ const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => (
 const isMemberFrame = (page: PageRoute | undefined, isSignedIn: boolean) =>
   page?.layout === 'main' || (page?.layout !== 'landing' && isSignedIn)
 
+const fetchAnnouncements = async () =>
+  (await import('#client/domains/announcements/Announcements.tsx')).Announcements
+
 /** The frame around every page: which layout, which menus, which title. */
 export function Shell() {
   const client = useQueryClient()
   const { user, session, isStaff } = useSession()
   const terms = session?.newTerms
   const newTerms = useNewTerms(terms !== undefined)
-  // Whoever has to agree to new terms first is asked nothing else, and told nothing.
+  // A member who has to agree to new terms first is asked nothing else, and told nothing.
   const isMember = user !== null && !terms?.isRequired
   const memberFrame = useMemberFrame(isMember)
   const site = useSite()
   const menus = useQuery(menusQuery).data?.menus
+  const isAnythingSaid = (useQuery(shownQuery).data?.announcements.length ?? 0) > 0
+  const Announcements = usePart(fetchAnnouncements, isAnythingSaid)
   const unread = useQuery({ ...unreadQuery, enabled: isMember }).data?.threads ?? 0
   const notices = useQuery({ ...newNoticesQuery, enabled: isMember }).data?.all ?? 0
   const chats = useQuery({ ...chatCountsQuery, enabled: isMember }).data
@@ -109,7 +114,7 @@ export function Shell() {
           <>
             <ConnectionBanner />
             {user && memberFrame && <memberFrame.RestrictionBanner />}
-            <Announcements />
+            {Announcements && <Announcements />}
           </>
         }
         footerEnd={<ThemeSwitch compact />}

@@ -5,7 +5,7 @@ export const RESTRICTIONS = ['read_only', 'no_messages', 'no_uploads'] as const
 export type RestrictionKind = (typeof RESTRICTIONS)[number]
 
 /**
- * What becomes of something that a restricted member does: it's always `kept`, or refused as a `message` or an `upload` to whoever
+ * What becomes of something that a restricted member does: it's always `kept`, or refused as a `message` or an `upload` where they
  * may send none.
  */
 export type WhileRestricted = 'kept' | 'message' | 'upload'
@@ -18,7 +18,7 @@ export interface Restriction {
   reason: string
 }
 
-/** Whether whoever is restricted in this way is refused it; whoever may only read is refused all that isn't kept. */
+/** Whether a member who is restricted in this way is refused it: one who may only read is refused all that isn't kept. */
 export const isRefusedBy = (kind: RestrictionKind, whileRestricted: WhileRestricted | undefined): boolean =>
   ({
     read_only: whileRestricted !== 'kept',
@@ -32,8 +32,8 @@ const REFUSALS: Record<RestrictionKind, string> = {
   no_uploads: 'You can’t add photos',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
+const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 
 /** Tells the member what they can't do, until when, and why. */
 export const restrictionSentence = ({ kind, until, reason }: Restriction): string =>
-  `${REFUSALS[kind]} ${until ? `until ${day.format(until)}` : 'until further notice'}. Our reason: ${reason}`
+  `${REFUSALS[kind]} ${until ? `until ${dayOf(until)}` : 'until further notice'}. Our reason: ${reason}`

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
 import { clearDrafts } from '#client/platform/drafts.ts'
@@ -17,8 +16,8 @@ import {
   retryPendingLogOut,
 } from './accounts.session.api.ts'
 
-/** Refusals after which the log-in may be another one than this page knows. */
-const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted'])
+/** Refusals after which the log-in may be another than this page knows, or may do other things. */
+const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted', 'terms_first'])
 
 const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
 
@@ -51,12 +50,6 @@ export function SessionKeeper() {
     leave()
   })
 
-  /** The time has come from which new terms have to be agreed to first, or there are some now. */
-  const lookAgain = useEffectEvent(() => {
-    const known = client.getQueryData(sessionQuery.queryKey)?.session
-    if (known && !known.newTerms?.isRequired) void client.refetchQueries({ queryKey: sessionQuery.queryKey })
-  })
-
   useEffect(() => {
     const drop = () => dropSession(client)
     window.addEventListener(LOGOUT_EVENT, drop)
@@ -65,7 +58,6 @@ export function SessionKeeper() {
       retryPendingLogOut(client),
       onLogOutInOtherTab(client, () => leave()),
       onAnswer((_outcome, code) => void (CHANGED.has(code ?? '') && check())),
-      onAnswer((_outcome, code) => void (code === COMMON_REASONS.termsFirst.code && lookAgain())),
       () => window.removeEventListener(LOGOUT_EVENT, drop),
     ]
     return () => stops.forEach((stop) => stop())
