@@ -3,5 +3,5 @@ import { listShown } from '#shared/domains/announcements/announcements.contract.
 import { MINUTE } from '#shared/kernel/time.ts'
 import { queryOf } from '#client/platform/query.ts'
 
-/** What is running for whoever looks; fresh for a minute, so that a new one shows soon. */
+/** What’s announced to this viewer; fresh for a minute, so that a new one shows soon. */
 export const shownQuery = queryOptions({ ...queryOf(listShown, {}), staleTime: MINUTE })
