@@ -43,6 +43,9 @@ export const endOfSiteDay = (at: Date): Date => {
 /** When that day (`2026-03-01`) of the site is over. */
 export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
 
+/** The last moment before an end, whose date at the site is the last day of what lasts until midnight. */
+export const lastMomentBefore = (end: Date): Date => new Date(end.getTime() - 1)
+
 /** The day so many days later, by the calendar: a day of the site may have 23 or 25 hours. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFullDate } from '#client/platform/local.ts'
+import { lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
+import { fullDate } from '#client/platform/format.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -43,7 +44,9 @@ export function MembershipCard() {
           {tier && <p className="text-pretty">{tier.description}</p>}
           {current && (
             <p className="text-sm text-ink-soft">
-              {current.expiresAt ? <Until at={new Date(current.expiresAt)} /> : MEMBERSHIP_TEXT.withoutEnd}
+              {current.expiresAt
+                ? MEMBERSHIP_TEXT.until(fullDate(lastMomentBefore(new Date(current.expiresAt)), SITE_ZONE))
+                : MEMBERSHIP_TEXT.withoutEnd}
             </p>
           )}
         </div>
@@ -64,8 +67,4 @@ export function MembershipCard() {
       )}
     </Card>
   )
-}
-
-function Until({ at }: { at: Date }) {
-  return MEMBERSHIP_TEXT.until(useFullDate(at))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
-import { HOUR } from '#shared/kernel/time.ts'
+import { HOUR, lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
 import { dateOfDay, fullDate, groupedNumber } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -11,10 +11,13 @@ import { RESTRICTION_TEXT, ROLE_TEXT, STATUS_TEXT, USER_TEXT } from './users.tex
 
 const day = (at: string) => fullDate(new Date(at))
 
+/** Until which day something lasts that ends then. */
+const untilDay = (end: string) => USER_TEXT.until(fullDate(lastMomentBefore(new Date(end)), SITE_ZONE))
+
 const statusOf = ({ status, suspendedUntil, eraseAt }: OpenedUser): string => {
   const more = {
     active: '',
-    suspended: suspendedUntil ? USER_TEXT.until(day(suspendedUntil)) : USER_TEXT.withoutEnd,
+    suspended: suspendedUntil ? untilDay(suspendedUntil) : USER_TEXT.withoutEnd,
     deleting: eraseAt ? USER_TEXT.erased(day(eraseAt)) : '',
   }[status]
   return more ? `${STATUS_TEXT[status]}, ${more}` : STATUS_TEXT[status]
@@ -23,10 +26,10 @@ const statusOf = ({ status, suspendedUntil, eraseAt }: OpenedUser): string => {
 const tierOf = ({ tier, tierSince, tierUntil }: OpenedUser): string =>
   tierSince === null
     ? TIER_TEXT[tier]
-    : `${TIER_TEXT[tier]}, ${USER_TEXT.since(day(tierSince))}, ${tierUntil ? USER_TEXT.until(day(tierUntil)) : USER_TEXT.withoutEnd}`
+    : `${TIER_TEXT[tier]}, ${USER_TEXT.since(day(tierSince))}, ${tierUntil ? untilDay(tierUntil) : USER_TEXT.withoutEnd}`
 
 const restrictionOf = ({ kind, until, reason }: NonNullable<OpenedUser['restriction']>): string =>
-  `${RESTRICTION_TEXT[kind]}, ${until ? USER_TEXT.until(day(until)) : USER_TEXT.withoutEnd}\n${reason}`
+  `${RESTRICTION_TEXT[kind]}, ${until ? untilDay(until) : USER_TEXT.withoutEnd}\n${reason}`
 
 /** What an admin may know of a user, as a list. */
 export function UserFacts({ user }: { user: OpenedUser }) {

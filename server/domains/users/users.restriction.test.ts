@@ -60,7 +60,7 @@ test('a restriction ends by itself with its last day', covers('BEY-40.3'), async
   expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
   expect((await restrict('read_only', dayIn(0))).status).toBe(200)
   const end = new Date((await opened()).restriction?.until ?? '')
-  expect((await speak()).error?.message).toContain('until 18 June 2026.')
+  expect((await speak()).error?.message).toContain('until 17 June 2026.')
   at.app.clock.set(new Date(end.getTime() - 1000))
   expect((await speak()).code).toBe('restricted')
   at.app.clock.set(end)
