@@ -5,7 +5,7 @@ import {
   type StoredAnnouncement,
 } from '#shared/domains/announcements/announcements.editing.contract.ts'
 import type { Audience } from '#shared/domains/announcements/announcements.contract.ts'
-import { siteTimeOf } from '#shared/kernel/time.ts'
+import { siteTimeOf, WEEK } from '#shared/kernel/time.ts'
 import { refusedFields } from '#client/platform/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -19,18 +19,18 @@ import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { findAnnouncement, isStale, useSaveAnnouncement } from './announcements.editing.api.ts'
 import { ANNOUNCEMENT_FORM_TEXT } from './announcements.editing.text.ts'
 
-const localOf = (at: string | undefined) => {
-  if (at === undefined) return ''
+const localOf = (at: string | number) => {
   const { day, time } = siteTimeOf(new Date(at))
   return `${day}T${time}`
 }
 
-const draftOf = (stored: StoredAnnouncement | undefined) => ({
+/** A new one begins now, for a week. */
+const draftAt = (now: number) => (stored: StoredAnnouncement | undefined) => ({
   text: stored?.text ?? '',
   path: stored?.path ?? '',
   audiences: stored?.audiences ?? ([] as Audience[]),
-  startsAt: localOf(stored?.startsAt),
-  endsAt: localOf(stored?.endsAt),
+  startsAt: localOf(stored?.startsAt ?? now),
+  endsAt: localOf(stored?.endsAt ?? now + WEEK),
 })
 
 /** What is said where another admin has stored this version in the meantime, or deleted the announcement. */
@@ -55,6 +55,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ opened, onChange, onCancel, onSaved }: AnnouncementFormProps) {
   const save = useSaveAnnouncement()
   const [stored, setStored] = useState(opened)
+  const [draftOf] = useState(() => draftAt(Date.now()))
   const editing = useVersionedForm({
     stored,
     draftOf,

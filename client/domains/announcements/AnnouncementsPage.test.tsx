@@ -72,8 +72,12 @@ test('one is added by the form, its times those of London', covers('BEY-47.1', '
   await user.type(fields.getByLabelText(/^Link/), '/landing/party')
   await user.click(fields.getByRole('checkbox', { name: 'Visitors' }))
   await user.click(fields.getByRole('checkbox', { name: 'Members' }))
-  await user.type(fields.getByLabelText('Start'), LOCAL.startsAt)
-  await user.type(fields.getByLabelText('End'), LOCAL.endsAt)
+  const [start, end] = [fields.getByLabelText('Start'), fields.getByLabelText('End')]
+  expect([start, end]).toMatchObject([{ value: '2026-06-17T11:00' }, { value: '2026-06-24T11:00' }])
+  await user.clear(start)
+  await user.clear(end)
+  await user.type(start, LOCAL.startsAt)
+  await user.type(end, LOCAL.endsAt)
   await user.click(button('Add announcement'))
   await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
   await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Summer party', 'We’re moving']))
@@ -91,6 +95,8 @@ test('what is wrong shows at its field, and nothing typed is lost', covers('BEY-
   const { user, trouble } = await openPage()
   const fields = form()
   await user.type(fields.getByLabelText(/^Link/), 'contact')
+  await user.clear(fields.getByLabelText('Start'))
+  await user.clear(fields.getByLabelText('End'))
   await user.click(button('Add announcement'))
   for (const [label, problem] of [
     ['Text', /Write what you’d like to say, in at most 300 characters\.$/],
