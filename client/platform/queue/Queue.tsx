@@ -46,7 +46,9 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
   const { query, icon, text, address, counts, above, row, children } = props
   const { filter, tabs } = address
   const [openId, setOpenId] = useState<string | null>(null)
-  const { box, focusAfter } = useRowKeys(itemsOf(query.data))
+  const items = itemsOf(query.data)
+  const { box, focusAfter } = useRowKeys(items)
+  const isEmpty = query.isSuccess && items.length === 0 && openId === null
   const leave = () => {
     if (openId !== null) focusAfter(openId)
     setOpenId(null)
@@ -62,7 +64,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
           ...(counts[each] !== undefined && { count: counts[each] }),
         }))}
       />
-      <div ref={box} className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+      <div ref={box} className={clsx('grid items-start gap-6', !isEmpty && 'lg:grid-cols-[20rem_1fr]')}>
         <div className={clsx('flex flex-col gap-4', openId !== null && 'max-lg:hidden')}>
           {above}
           <PagedList
@@ -76,14 +78,19 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
             }
             footClass=""
           >
-            {(items) => (
-              <PickList label={text.list} items={items} openId={openId} onOpen={setOpenId}>
+            {(listed) => (
+              <PickList label={text.list} items={listed} openId={openId} onOpen={setOpenId}>
                 {row}
               </PickList>
             )}
           </PagedList>
         </div>
-        <div className={clsx('flex min-w-0 flex-col gap-4', openId === null && 'max-lg:hidden')}>
+        <div
+          className={clsx(
+            'flex min-w-0 flex-col gap-4',
+            isEmpty ? 'hidden' : openId === null && 'max-lg:hidden',
+          )}
+        >
           {openId === null ? (
             <EmptyState icon={icon} title={text.choose}>
               {text.chooseHelp}
