@@ -1,6 +1,6 @@
 export const CONTACT_TEXT = {
   title: 'Contact preferences',
-  description: 'Who may write to you first. Whoever you have written to may always answer you there.',
+  description: 'Who may write to you first. Anyone you’ve written to can always answer you there.',
   loadFailed: 'Failed to load contact preferences',
   friendsOnly: 'Only my friends',
   friendsOnlyHelp: 'Nobody else can begin to write to you, whatever you choose below.',
@@ -10,7 +10,7 @@ export const CONTACT_TEXT = {
   withPhotoOnlyHelp: 'One that you and everybody else can see. Your friends may write all the same.',
   question: 'Your opening question',
   questionHelp:
-    'Whoever begins a conversation with you has to answer it; your friends need not. Leave it empty to ask nothing.',
+    'Anyone who begins a conversation with you has to answer it; your friends need not. Leave it empty to ask nothing.',
   questionExample: 'What would make your weekend?',
   allowed: 'Only these may write to you',
   allowedHelp: 'Choose nobody here, and all may whom you do not keep out below.',

@@ -10,7 +10,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { refusalOf, useAddPicture } from './pages.pictures.api.ts'
 import { PICTURES_TEXT } from './pages.pictures.text.ts'
 
-/** Adds a file to the library, with what’s to be seen on it; both stay as they are whatever goes wrong. */
+/** Adds a file to the library, with what it shows; both stay as they are whatever goes wrong. */
 export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => void }) {
   const adding = useAddPicture()
   const input = useRef<HTMLInputElement>(null)

@@ -12,7 +12,7 @@ export const DECISION_TEXT: Record<Decision, string> = {
 
 /** What follows from each. */
 export const DECISION_HELP: Record<Decision, string> = {
-  no_action: 'Whoever was reported is told nothing.',
+  no_action: 'The member who was reported is told nothing.',
   remove_content: 'It is gone at once, for everybody, and cannot come back.',
   warn: 'They read the reason in their account.',
   suspend: 'They are logged out at once and invisible until the end.',

@@ -38,7 +38,7 @@ export const SETTINGS_TEXT = {
   joining: 'Joining',
   registrationIsOpen: 'Registration is open',
   registrationIsOpenHelp:
-    'When it’s closed, no one new can register. Whoever has registered already can still confirm their address.',
+    'When it’s closed, no one new can register. People who have registered already can still confirm their address.',
   closedSentence: 'What visitors read while it’s closed',
   closedSentenceHelp: `Stands in place of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
   requireEmailConfirmation: 'Require email confirmation',

@@ -113,7 +113,7 @@ test('what is no picture, too large or without words is not added', covers('BEY-
   const manyWords = await admin.call(uploadSitePicture, { alt: 'a'.repeat(201) }, {}, await drawWide())
   expect([tooSmall.code, noPicture.code]).toEqual(['picture_too_small', 'not_a_picture'])
   for (const { error } of [noWords, manyWords]) {
-    expect(error?.fields).toEqual({ alt: 'Say what’s to be seen on it, in at most 200 characters.' })
+    expect(error?.fields).toEqual({ alt: 'Say what it shows, in at most 200 characters.' })
   }
   expect(await app.services.db.select().from(sitePictures)).toHaveLength(before)
 })

@@ -9,7 +9,7 @@ import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/pic
 /** Pictures in the library of the site, and characters that say what’s to be seen on one. */
 export const SITE_PICTURE_LIMITS = { pictures: 200, alt: 200 } as const
 
-const ALT_PROBLEM = `Say what’s to be seen on it, in at most ${SITE_PICTURE_LIMITS.alt} characters.`
+const ALT_PROBLEM = `Say what it shows, in at most ${SITE_PICTURE_LIMITS.alt} characters.`
 
 export const SITE_PICTURE_REASONS = {
   full: reason(
