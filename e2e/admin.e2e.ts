@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { covers, expect, registerMember, test, toastOf } from './fixtures.ts'
+import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 import { deleteMenu, footer, labels, route, storeMenu, unique } from './menus.ts'
 import { startServer } from './server.ts'
 import { button, logInAs } from './shell.ts'
@@ -123,6 +123,89 @@ testOwnSite(
     await button(page, 'Save settings').press('Enter')
     await expect(toastOf(page, 'Settings saved')).toBeVisible()
     expect((await measures(page)).slice(0, 3)).toEqual([1200, 80, 60])
+  },
+)
+
+/** Goes through a queue by J until the row has the focus, and opens it. */
+const openRow = async (page: Page, name: string) => {
+  const row = page.getByRole('main').getByRole('button', { name })
+  await expect(row).toBeVisible()
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('j')
+    if (await row.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+testOwnSite(
+  'an admin makes a moderator and announces something, and both work by the keyboard alone',
+  covers('BEY-17'),
+  async ({ page, site, browser, noise }) => {
+    const open = async () => {
+      const context = await browser.newContext({ baseURL: site, viewport: page.viewportSize() })
+      noise.watch(context)
+      return context.newPage()
+    }
+    const [helper, rude, reporter] = [await open(), await open(), await open()]
+    const moderator = await registerMember(helper, 'woman', site)
+    const reported = await registerMember(rude, 'man', site)
+    await registerMember(reporter, 'woman', site)
+    const { session } = (await (await rude.request.get(`${site}/api/session`)).json()) as {
+      session: { user: { id: string } }
+    }
+    const report = { clientKey: randomUUID(), kind: 'profile', id: session.user.id, category: 'harassment' }
+    const filed = await reporter.request.post(`${site}/api/reports`, {
+      headers: { origin: site },
+      data: { ...report, note: 'Wrote to me again and again.' },
+    })
+    expect(filed.status()).toBe(200)
+
+    await logInAs(page, 'admin@demo.example', site)
+    await page.goto('/admin/users')
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type(moderator.username)
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByRole('link', { name: moderator.username }).press('Enter')
+    await button(page, 'Make a moderator').press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a moderator' }).press('Enter')
+    await expect(toastOf(page, `${moderator.username} is a moderator now`)).toBeVisible()
+
+    await page.goto('/admin/announcements')
+    await page.getByRole('textbox', { name: 'Text' }).focus()
+    await page.keyboard.type('Back in ten minutes.')
+    await page.getByRole('checkbox', { name: 'Members' }).press('Space')
+    await button(page, 'Add announcement').press('Enter')
+    await expect(toastOf(page, 'Announcement added')).toBeVisible()
+
+    await rude.goto('/dashboard')
+    const strip = rude.getByRole('region', { name: 'Announcements' })
+    await expect(strip).toContainText('Back in ten minutes.')
+    await strip.getByRole('button', { name: 'Dismiss this announcement' }).press('Enter')
+    await expect(strip).toHaveCount(0)
+    await rude.reload()
+    await expect(rude.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(strip).toHaveCount(0)
+
+    await helper.goto('/login')
+    await helper.getByLabel('Email').fill(moderator.email)
+    await helper.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await helper.keyboard.press('Enter')
+    await expect(helper.getByRole('heading', { level: 1 })).toContainText(moderator.username)
+    await helper.goto('/admin')
+    const cards = helper.getByRole('list', { name: 'Admin' }).getByRole('link')
+    await expect(cards).toHaveCount(3)
+    await cards.filter({ hasText: 'Reported messages' }).press('Enter')
+    await openRow(helper, reported.username)
+    await expect(helper.getByText('Wrote to me again and again.')).toBeVisible()
+    await helper.keyboard.press('w')
+    await helper.getByRole('textbox', { name: 'Reason' }).focus()
+    await helper.keyboard.type('Please leave people alone who don’t answer.')
+    await button(helper, 'Decide').press('Enter')
+    await expect(toastOf(helper, 'Decided')).toBeVisible()
+    await helper.goto('/admin/users')
+    await expect(toastOf(helper, 'Access denied')).toBeVisible()
+    for (const each of [helper, rude, reporter]) await each.context().close()
   },
 )
 
