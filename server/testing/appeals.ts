@@ -66,7 +66,7 @@ export const createAppealing = (app: TestApp) => {
 
   const ask = (member: Member, caseId: string, text = WHY) => app.as(member).call(appeal, { caseId, text })
 
-  /** That of the link in the letter to a member who is kept away. */
+  /** That of the link in the letter to a member who can’t log in. */
   const tokenFor = ({ email }: Member): string => {
     const letter = app.letters.splice(0).find(({ to }) => to === email)
     return /\/appeal#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''

@@ -3,7 +3,7 @@ import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.con
 export const SESSIONS_TEXT = {
   title: 'Where you are logged in',
   description:
-    'Every browser that is logged in to your account. If you do not know one of them, log it out and change your password.',
+    'Every browser that is logged in to your account. If you do not know one of them, end that log-in and change your password.',
   label: 'Log-ins',
   thisOne: 'This device',
   began: (day: string) => `Logged in on ${day}`,

@@ -63,7 +63,7 @@ export type FormField = 'email' | 'password' | 'username' | 'profileType' | 'bir
 /** What a failed registration leads to: the log-in page, or a sentence, and where it belongs. */
 export type FailureOutcome =
   | { kind: 'already_registered' }
-  | { kind: 'text'; text: string; field?: FormField; /** Nobody can register now. */ isClosed?: true }
+  | { kind: 'text'; text: string; field?: FormField; /** Registration is closed. */ isClosed?: true }
 
 const FIELD_OF: Partial<Record<string, FormField>> = {
   username_invalid: 'username',

@@ -33,7 +33,7 @@ export function TierList() {
 function Row({ tier }: { tier: EditedTier }) {
   const [isOpen, setOpen] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // Whoever closes the form goes on where they opened it.
+  // Closing the form leads back to where it was opened.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) edit.current?.focus()

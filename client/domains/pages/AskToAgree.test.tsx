@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('without asking nobody is asked, and of no other page at all', covers('BEY-44.4'), async () => {
+test('members are asked only if the admin says so, and of no other page', covers('BEY-44.4'), async () => {
   const { user, publish } = await openTerms()
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' here')
   await publish()

@@ -52,7 +52,7 @@ test(
     await site.open('/admin/landing-pages', site.admin)
     const rows = within(await screen.findByRole('list', { name: 'Landing pages, the last changed first' }))
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Été à deux/landing/summerNobody has joined from here yetDraftChanged just now',
+      'Été à deux/landing/summerNo one has joined from here yetDraftChanged just now',
     ])
   },
 )

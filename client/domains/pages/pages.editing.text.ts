@@ -32,7 +32,7 @@ export const LISTED_TEXT = {
   draft: 'Draft',
   edited: 'Changed',
   joined: (count: number) =>
-    count === 0 ? 'Nobody has joined from here yet' : `${groupedNumber(count)} joined from here`,
+    count === 0 ? 'No one has joined from here yet' : `${groupedNumber(count)} joined from here`,
 } as const
 
 export const NEW_PAGE_TEXT = {

@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a member who is kept away asks by the link in the letter', covers('BEY-42.4'), async () => {
+test('a member who can’t log in asks by the link in the letter', covers('BEY-42.4'), async () => {
   const member = await site.given.member()
   const values = told({ decision: 'ban', appealTokenHash: hashToken('the-token-of-the-letter') })
   await createCase(site.services, member, values)

@@ -139,7 +139,9 @@ test('the last day of a membership is changed, and taken away', covers('ADM-18.2
   // In winter, when the day ends at midnight in UTC, too.
   const day = '2026-12-20'
   expect(await change(day)).toBe('')
-  await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, until 20 December 2026$/))
+  await waitFor(() =>
+    expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, until 20 December 2026$/),
+  )
   expect(await change('')).toBe(day)
   await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, without end$/))
 })

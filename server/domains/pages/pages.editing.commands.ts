@@ -156,7 +156,7 @@ type Draft = Known & Text & { path: string }
 interface Saving {
   act: ActName
   isPublishing: boolean
-  /** The day from which members have to agree to it; null where nobody is asked. */
+  /** The day from which members have to agree to it; null where no one is asked. */
   agreeFrom: string | null
 }
 

@@ -81,7 +81,7 @@ export const appeal = (
     await store(unit, { found, text, unknown: COMMON_REASONS.notFound })
   })
 
-/** The same for a member who is kept away and has a link for it; throws `appeal_link_unknown` in place of `not_found`. */
+/** The same for a member who can’t log in and has a link for it; throws `appeal_link_unknown` in place of `not_found`. */
 export const appealByLink = (
   services: Services,
   { token, text }: { token: string; text: string },

@@ -60,7 +60,7 @@ export const reportCases = pgTable(
     toldAt: instant('told_at'),
     /** When the evidence was destroyed. */
     destroyedAt: instant('destroyed_at'),
-    /** Of the link by which a member who is kept away can appeal. */
+    /** Of the link by which a member who can’t log in can appeal. */
     appealTokenHash: bytes('appeal_token_hash').unique(),
     /** When it was taken back after an appeal: from then on it keeps nobody away. */
     takenBackAt: instant('taken_back_at'),

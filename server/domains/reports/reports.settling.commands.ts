@@ -23,7 +23,7 @@ import { visitorReports } from './reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** The link by which a member who is kept away can appeal; its token is stored nowhere else than in the letter. */
+/** The link by which a member who can’t log in can appeal; its token is stored nowhere else than in the letter. */
 const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   const token = newToken()
   await tx

@@ -146,7 +146,7 @@ export const publishPage = endpoint({
   path: '/api/admin/pages/{pageId}/publication',
   access: 'admin',
   input: z.extend(draft, {
-    /** The day of the site from which members have to agree before anything else; null: nobody is asked. */
+    /** The day of the site from which members have to agree before anything else; null: no one is asked. */
     agreeFrom: z._default(z.nullable(z.iso.date(PROBLEMS.agreeFrom)), null),
   }),
   output: page,
