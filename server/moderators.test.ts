@@ -19,6 +19,7 @@ import { memberReports } from './domains/reports/reports.cases.tables.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { ENDPOINTS } from './testing/endpoints.ts'
 import { readActs } from './testing/exported.ts'
+import { drainWaiting } from './testing/letters.ts'
 import { createEntry } from './testing/proofs.ts'
 import type { Member } from './testing/town.ts'
 
@@ -136,14 +137,17 @@ test('admins make moderators and find them', covers('BEY-38.5'), async () => {
   const session = app.as(member)
   expect((await session.call(getSession, {})).ok.session?.user.role).toBe('user')
   expect((await change('moderator')).status).toBe(200)
+  await drainWaiting(app.services)
   expect((await session.call(getSession, {})).ok.session).toBeNull()
   expect((await change('moderator')).code).toBe('user_changed')
   expect(await isListed()).toBe(true)
   expect((await change('admin')).status).toBe(200)
   expect(await isListed()).toBe(false)
+  await drainWaiting(app.services)
   expect((await change('moderator')).status).toBe(200)
+  await drainWaiting(app.services)
   expect((await change('user')).status).toBe(200)
-  await app.services.jobs.drain()
+  await drainWaiting(app.services)
   const told = app.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)
   expect(told.toSorted()).toEqual([
     'You are a moderator now',

@@ -35,6 +35,7 @@ import { eraseMember } from '../domains/joining/joining.erasure.commands.ts'
 import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './given.ts'
+import { drainWaiting } from './letters.ts'
 import { codeOf } from './second-factor.ts'
 import { signUpForm } from './sign-up-form.ts'
 
@@ -50,7 +51,7 @@ type BroughtLetter = readonly [
 /** How each letter to a member comes about, on the site that is there by then. */
 export const createLetters = (at: { app: TestApp }) => {
   const sent = async () => {
-    await at.app.services.jobs.drain()
+    await drainWaiting(at.app.services)
     return [...at.app.letters]
   }
   const tokenIn = async (subject: string) => {
@@ -214,14 +215,22 @@ export const createLetters = (at: { app: TestApp }) => {
     [
       'openAgainLetter',
       'Your account is open again',
-      (member) => actUpon(member, acts.suspendUser, { reason }).then(() => actUpon(member, acts.restoreUser)),
+      async (member) => {
+        await actUpon(member, acts.suspendUser, { reason })
+        await sent()
+        await actUpon(member, acts.restoreUser)
+      },
     ],
     ['roleLetter', 'You are an admin now', (member) => actUpon(member, acts.changeRole, { role: 'admin' })],
     ['restrictedLetter', 'We have restricted your account', restrict],
     [
       'unrestrictedLetter',
       'Your account is no longer restricted',
-      (member) => restrict(member).then(() => actUpon(member, acts.liftUserRestriction)),
+      async (member) => {
+        await restrict(member)
+        await sent()
+        await actUpon(member, acts.liftUserRestriction)
+      },
     ],
     ['bannedLetter', 'We have banned your account', (member) => actUpon(member, acts.banUser, { reason })],
     [

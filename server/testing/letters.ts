@@ -9,6 +9,12 @@ interface LetterRow extends JobRow, Record<string, unknown> {
   retry_limit: number
 }
 
+/** Has the jobs that wait for their time run, as if it had come. */
+export const drainWaiting = async ({ database, jobs }: Services): Promise<void> => {
+  await database.pool.query(`update pgboss.job set start_after = now() - interval '1 second'`)
+  await jobs.drain()
+}
+
 /** The letters with these subjects that wait, were given up or put away, in any order, as the site reads them. */
 export const storedLetters = async ({ db, config }: Services, ...subjects: string[]) => {
   const { rows } = await db.execute<LetterRow>(

@@ -2,6 +2,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { addPushDevice } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { drainWaiting } from './letters.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
 
 export type Person = Awaited<ReturnType<TestApp['given']['member']>>
@@ -39,8 +40,8 @@ export const openPushing = async () => {
     pushesAtOnce,
     /** The same once the time that jobs wait for is over. */
     pushes: async () => {
-      await pool.query(`update pgboss.job set start_after = now() - interval '1 second'`)
-      return pushesAtOnce()
+      await drainWaiting(app.services)
+      return service.take()
     },
     /** For how many seconds the jobs of this name wait that are in this state. */
     waits: async (name: string, state: 'created' | 'retry'): Promise<number[]> => {

@@ -23,6 +23,7 @@ import { memberReports, reportCases } from '../domains/reports/reports.cases.tab
 import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts'
 import { readExported } from './exported.ts'
 import { PASSWORD } from './given.ts'
+import { drainWaiting } from './letters.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
 import { SHOWS_OTHERS } from './endpoints.ts'
 import { openSurfaces } from './surfaces.ts'
@@ -38,7 +39,7 @@ export const openReported = async () => {
   const service = await startPushService()
   const surfaces = await openSurfaces({ push: testPush({ plainOrigin: service.origin }) })
   const { app, createPair, createView } = surfaces
-  const { db, database, jobs, hub } = app.services
+  const { db, hub } = app.services
 
   /**
    * What of all that was pushed is for this browser, as it reads it, the oldest first: each time ten minutes later, when
@@ -51,8 +52,7 @@ export const openReported = async () => {
     const receive = async () => {
       ahead += 10 * MINUTE
       app.clock.advance(ahead)
-      await database.pool.query(`update pgboss.job set start_after = now() - interval '1 second'`)
-      await jobs.drain()
+      await drainWaiting(app.services)
       app.clock.advance(-ahead)
       for (const { path, headers, body } of service.take()) {
         const { ttl, topic, urgency } = headers

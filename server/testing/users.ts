@@ -7,6 +7,7 @@ import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { readActs } from './exported.ts'
 import { PASSWORD } from './given.ts'
+import { drainWaiting } from './letters.ts'
 
 export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -24,7 +25,7 @@ export const prepareAdmin = () => {
     await services.db.update(profiles).set({ role: 'user' })
     at.admin = await given.member({ role: 'admin' })
     at.member = await given.member()
-    await services.jobs.drain()
+    await drainWaiting(services)
     letters.splice(0)
   })
   const staff = () => at.app.as(at.admin)
@@ -37,8 +38,9 @@ export const prepareAdmin = () => {
     logInAs: (who = at.member) => at.app.visitor().call(logIn, { email: who.email, password: PASSWORD }),
     actsUpon: async (who = at.member) =>
       (await readActs(at.app.services, who)).actsUponYou.filter(({ act }) => act !== 'users.openUser'),
+    /** Those that went out once their time to be withdrawn is over. */
     letters: async () => {
-      await at.app.services.jobs.drain()
+      await drainWaiting(at.app.services)
       return at.app.letters.map(({ to, subject, text }) => ({ to, subject, text }))
     },
     suspend: (until: string | null = null) => staff().call(acts.suspendUser, { ...one(), reason, until }),

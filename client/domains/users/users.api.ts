@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listActs } from '#shared/domains/audit/audit.contract.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
+import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '#shared/domains/membership/membership.review.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
@@ -8,7 +9,7 @@ import { listUsers, openUser, type OpenedUser } from '#shared/domains/users/user
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast, UNDO_SHOWN } from '#client/ui/feedback/toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { undoOf, type UserSearch } from './users.state.ts'
 import { ACTS_TEXT, UNDO_TEXT, type UserAct } from './users.text.ts'
 

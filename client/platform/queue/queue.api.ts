@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
-import { toast, UNDO_SHOWN } from '#client/ui/feedback/toast.ts'
+import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 

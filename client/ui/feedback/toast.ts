@@ -25,9 +25,6 @@ const durations: Record<ToastKind, number> = {
 
 const removalDelay = 5000
 
-/** How long a toast with an undo button stays, in milliseconds. */
-export const UNDO_SHOWN = 10_000
-
 let entries: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
+import type { Waiting } from '#server/platform/jobs/job.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -18,9 +19,14 @@ export const writeToMember = async (
   { tx, enqueue }: Pick<Work, 'tx' | 'enqueue'>,
   accountId: string,
   letter: Letter,
+  waiting?: Waiting,
 ): Promise<void> => {
-  await enqueue(sendMail, as(letter, await getMailSettings(tx, accountId)))
+  await enqueue(sendMail, as(letter, await getMailSettings(tx, accountId)), waiting)
 }
+
+/** Withdraws a letter that waits under this key; false where none does. */
+export const withdrawLetter = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
+  withdraw(sendMail, key)
 
 /** The same for somebody whose account is gone: what they wanted was read before. */
 export const writeToFormerMember = async (

@@ -22,7 +22,8 @@ const WAITING = { topic: 'news', keptFor: (4 * HOUR) / SECOND }
 export const askForPush = (
   { enqueue, now }: Pick<Work, 'enqueue' | 'now'>,
   { memberId, from }: { memberId: string; from: Date },
-): Promise<void> => enqueue(pushNews, { memberId }, Math.max(from.getTime() - now.getTime(), 0) + PATIENCE)
+): Promise<void> =>
+  enqueue(pushNews, { memberId }, { delay: Math.max(from.getTime() - now.getTime(), 0) + PATIENCE })
 
 /** One push to each device for all that waits of the member; of two runs at the same time only one finds it waiting. */
 export const pushWaiting = async (services: Services, { memberId }: { memberId: string }): Promise<void> => {

@@ -8,12 +8,10 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { DAY, endOfDay, HOUR } from '#shared/kernel/time.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { closeByAdmin, keepAccount, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 import { isBanned } from '../accounts/accounts.bans.queries.ts'
 import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { liftRestriction, restrictMember } from '../accounts/accounts.restrictions.commands.ts'
 import { removeSecondFactor } from '../accounts/accounts.second-factor.reset.commands.ts'
 import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
@@ -32,6 +30,7 @@ import {
   suspendedLetter,
   unrestrictedLetter,
 } from './users.mail.ts'
+import { awayOf, tellIn, type Tell } from './users.letters.commands.ts'
 import { getUser } from './users.queries.ts'
 
 const { changed, lastAdmin, yourself } = acts.USER_REASONS
@@ -76,11 +75,6 @@ export const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
-type LetterTo = (addressed: { to: string; siteName: string; siteUrl: string }) => Letter
-
-/** Writes to a member whose account is locked. */
-type Tell = (account: { email: string }, letterTo: LetterTo) => Promise<void>
-
 /** Does something about a member in one transaction, who can be told of it by a letter. */
 export const doAbout = async (
   services: Services,
@@ -88,12 +82,8 @@ export const doAbout = async (
   work: (unit: Work, tell: Tell) => Promise<void>,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
-  const siteUrl = siteUrlOf(services.config)
-  await inTransaction(services, (unit) =>
-    work(unit, ({ email: to }, letterTo) =>
-      writeToMember(unit, memberId, letterTo({ to, siteName, siteUrl })),
-    ),
-  )
+  const site = { siteName, siteUrl: siteUrlOf(services.config) }
+  await inTransaction(services, (unit) => work(unit, tellIn(unit, { memberId, ...site })))
 }
 
 /** Makes somebody an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */
@@ -102,12 +92,13 @@ export const changeRole = (
   { admin, memberId, role }: Input<typeof acts.changeRole>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const isDone = await changeRoleOf(services, unit, { memberId, role, lastAdmin })
+    const former = await changeRoleOf(services, unit, { memberId, role, lastAdmin })
     const account = await lockAccount(unit.tx, memberId)
-    requireChange(isDone)
+    requireChange(former !== null)
     const act = acts.changeRole.name
     await record(services, unit, { admin, memberId, act, after: { role } })
-    await tell(account, (to) => roleLetter({ ...to, role }))
+    const turn = { begins: `${former} to ${role}`, ends: `${role} to ${former}` }
+    await tell(account, (to) => roleLetter({ ...to, role }), turn)
   })
 
 /** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
@@ -140,7 +131,9 @@ export const suspendUser = (
     requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
     const act = acts.suspendUser.name
     await record(services, unit, { admin, memberId, act, after: { reason, until: lastDay } })
-    await tell(account, (to) => suspendedLetter({ ...to, reason, until }))
+    await tell(account, (to) => suspendedLetter({ ...to, reason, until }), {
+      begins: awayOf('suspension', account),
+    })
   })
 
 /** Ends a suspension that is no ban, and tells the user; throws `not_found` and `user_changed`. */
@@ -154,7 +147,7 @@ export const restoreUser = (
     requireChange(!(await isBanned(unit.tx, memberId)))
     await liftSuspension(unit, memberId)
     await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
-    await tell(account, openAgainLetter)
+    await tell(account, openAgainLetter, { ends: 'suspension' })
   })
 
 /** Restricts what a user can do, who's told the reason; throws what `suspendUser` does. */
@@ -168,7 +161,9 @@ export const restrictUser = (
     requireChange(await restrictMember(services, unit, { memberId, kind, reason, until }))
     const act = acts.restrictUser.name
     await record(services, unit, { admin, memberId, act, after: { kind, reason, until: lastDay } })
-    await tell(account, (to) => restrictedLetter({ ...to, restriction: { kind, reason, until } }))
+    await tell(account, (to) => restrictedLetter({ ...to, restriction: { kind, reason, until } }), {
+      begins: 'restriction',
+    })
   })
 
 /** Ends a restriction, and tells the user; throws `not_found`, `user_yourself` and `user_changed`. */
@@ -181,7 +176,7 @@ export const liftUserRestriction = (
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await liftRestriction(services, unit, memberId))
     await record(services, unit, { admin, memberId, act: acts.liftUserRestriction.name })
-    await tell(account, unrestrictedLetter)
+    await tell(account, unrestrictedLetter, { ends: 'restriction' })
   })
 
 /** Logs a user out everywhere; throws `not_found`. */
@@ -221,7 +216,9 @@ export const closeUser = (
     requireChange(await closeByAdmin(services, unit, { memberId, reason, eraseAt }))
     await unit.enqueue(leaverNote, { memberId })
     await record(services, unit, { admin, memberId, act: acts.closeUser.name, after: { reason, eraseAt } })
-    await tell(account, (to) => closedLetter({ ...to, reason, eraseAt }))
+    await tell(account, (to) => closedLetter({ ...to, reason, eraseAt }), {
+      begins: awayOf('closure', account),
+    })
   })
 
 /** Opens an account again that an admin has closed, and tells the user; throws `not_found` and `user_changed`. */
@@ -236,7 +233,7 @@ export const keepUser = (
     // From then on the erasure may be on its way.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })
-    await tell(account, openAgainLetter)
+    await tell(account, openAgainLetter, { ends: 'closure' })
   })
 
 /** Gives a user another tier; throws `not_found`, `user_changed` and `day_over`. */

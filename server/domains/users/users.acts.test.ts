@@ -22,6 +22,7 @@ test(
     expect((await staff().call(acts.changeRole, { ...one(), role: 'admin' })).status).toBe(200)
     expect((await session.call(getSession, {})).ok.session).toBeNull()
     expect((await logInAs()).ok.session?.user.role).toBe('admin')
+    expect(await letters()).toHaveLength(1)
     expect((await staff().call(acts.changeRole, { ...one(), role: 'user' })).status).toBe(200)
     expect((await logInAs()).ok.session?.user.role).toBe('user')
     expect(await actsUpon()).toMatchObject([

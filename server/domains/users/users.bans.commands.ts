@@ -7,6 +7,7 @@ import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { keepLooksOfProofs } from '../verification/verification.proofs.commands.ts'
 import { doAbout, record, requireChange, requireOther, type Input } from './users.acts.commands.ts'
 import { banLooks, type BanLooks } from './users.jobs.ts'
+import { awayOf, withdrawLetters } from './users.letters.commands.ts'
 import { bannedLetter, openAgainLetter } from './users.mail.ts'
 
 /**
@@ -25,7 +26,7 @@ export const banUser = (
     requireChange(banId !== null)
     if (banId !== null) await unit.enqueue(banLooks, { banId, memberId })
     await record(services, unit, { admin, memberId, act: acts.banUser.name, after: { reason } })
-    await tell(account, (to) => bannedLetter({ ...to, reason }))
+    await tell(account, (to) => bannedLetter({ ...to, reason }), { begins: awayOf('ban', account) })
   })
 
 /** Ends a ban, forgets everything that was kept because of it, and tells the user; throws `not_found` and `user_changed`. */
@@ -37,7 +38,8 @@ export const unbanUser = (
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await liftMemberBan(unit, memberId))
     await record(services, unit, { admin, memberId, act: acts.unbanUser.name })
-    if (account.eraseAt === null) await tell(account, openAgainLetter)
+    if (account.eraseAt === null) await tell(account, openAgainLetter, { ends: 'ban' })
+    else await withdrawLetters(unit, memberId, 'ban')
   })
 
 /** Keeps by what the pictures of a banned member are known again. */

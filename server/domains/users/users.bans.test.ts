@@ -66,6 +66,7 @@ test(
     expect((await opened()).bannedAt).not.toBeNull()
     // Neither of these may undo it in passing.
     expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
+    expect(await letters()).toHaveLength(1)
     expect((await unban()).status).toBe(200)
     expect(await opened()).toMatchObject({ status: 'active', bannedAt: null, suspensionReason: null })
     expect((await look()).status).toBe(200)

@@ -41,6 +41,7 @@ test(
     expect((await agent.call(getSession, {})).ok.session?.restriction).toEqual(told)
     expect((await logInAs()).ok.session?.restriction).toEqual(told)
     expect((await opened()).restriction).toEqual(told)
+    expect(await letters()).toHaveLength(1)
     expect((await lift()).status).toBe(200)
     expect((await agent.call(updateStatus, { text: 'Hello again' })).status).toBe(200)
     expect((await agent.call(getSession, {})).ok.session).not.toHaveProperty('restriction')

@@ -27,6 +27,7 @@ test('a member is suspended with a reason, and restored', covers('ADM-12.4'), as
     suspendedUntil: null,
     suspensionReason: reason,
   })
+  expect(await letters()).toHaveLength(1)
   expect((await staff().call(acts.restoreUser, one())).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'active', suspensionReason: null })
   expect((await logInAs()).status).toBe(200)

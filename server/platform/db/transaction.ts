@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { DomainEvent } from '../events.ts'
-import type { Job } from '../jobs/job.ts'
+import type { Job, Waiting } from '../jobs/job.ts'
 import type { Rule, Verdict } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
@@ -13,8 +13,10 @@ export interface Work {
   tx: Tx
   /** When this transaction began: all that takes part in one act is dated by one reading of the clock. */
   now: Date
-  /** Stores a job in this transaction; it runs so many milliseconds after the commit, and never without it. */
-  enqueue<T>(job: Job<T>, data: T, delay?: number): Promise<void>
+  /** Stores a job in this transaction; it runs after the commit, and never without it. */
+  enqueue<T>(job: Job<T>, data: T, waiting?: Waiting): Promise<void>
+  /** Deletes the jobs that wait under this key for their first run; false where none does. */
+  withdraw<T>(job: Job<T>, key: string): Promise<boolean>
   /** Deletes the stored jobs, waiting and done, that carry this word in any of their texts. */
   forgetJobs(word: string): Promise<void>
   /** Tells the domains above what has happened; what they do about it is part of this transaction. */
@@ -40,10 +42,11 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
     const unit: Work = {
       tx: drizzle({ client }),
       now: services.clock.now(),
-      enqueue: async (job, data, delay) => {
-        await services.jobs.enqueue(client, job, data, delay)
+      enqueue: async (job, data, waiting) => {
+        await services.jobs.enqueue(client, job, data, waiting)
         after.push(() => services.jobs.wake())
       },
+      withdraw: (job, key) => services.jobs.withdraw(client, job, key),
       forgetJobs: (word) => services.jobs.forget(client, word),
       emit: async (event, payload) => {
         for (const reaction of services.reactions) {

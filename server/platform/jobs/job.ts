@@ -17,6 +17,14 @@ export const defineJob = <T>(
   { concurrency = 4 }: { concurrency?: number } = {},
 ): Job<T> => ({ name, schema, concurrency })
 
+/** How a job waits. */
+export interface Waiting {
+  /** For so many milliseconds at least. */
+  delay?: number
+  /** By which it can be withdrawn as long as it waits. */
+  key?: string
+}
+
 export interface JobWork {
   job: Job<unknown>
   run(services: Services, data: unknown): Promise<void>

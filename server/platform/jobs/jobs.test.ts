@@ -113,6 +113,21 @@ test('a job is there for whoever looks right after it was stored', async () => {
   }
 })
 
+test('a job is withdrawn by its key as long as it waits for its first run', async () => {
+  const stored = async (subject: string) => (await storedLetters(app.services, subject)).length
+  const withdraw = (key: string) => inTransaction(app.services, (unit) => unit.withdraw(sendMail, key))
+  for (const key of ['one', 'other'])
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter(key), { delay: MINUTE, key }))
+  expect(await withdraw('one')).toBe(true)
+  expect(await withdraw('one')).toBe(false)
+  expect([await stored('one'), await stored('other')]).toEqual([0, 1])
+  const tried = { ...letter('tried'), text: undefined } as never
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, tried, { key: 'tried' }))
+  await app.services.jobs.drain()
+  expect(await withdraw('tried')).toBe(false)
+  expect(await stored('tried')).toBe(1)
+})
+
 test('a job of a transaction that failed is never run', async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, letter('rolled back'))

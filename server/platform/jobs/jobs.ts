@@ -9,10 +9,11 @@ import type { Clock } from '../clock.ts'
 import { withLock, type OpenDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { describeError, type Log } from '../log.ts'
+import { keyedHash, keyFor } from '../seal.ts'
 import { createTroubles, type Troubles } from '../troubles.ts'
 import { forgetJobs } from './forget.ts'
 import { EXPIRES_SECONDS, whileHeld } from './hold.ts'
-import type { Job, Schedule } from './job.ts'
+import type { Job, Schedule, Waiting } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
@@ -24,8 +25,10 @@ interface JobCount {
 }
 
 export interface Jobs {
-  /** Stores a job through the given connection, inside its open transaction; it waits so many milliseconds at least. */
-  enqueue<T>(client: ClientBase, job: Job<T>, data: T, delay?: number): Promise<void>
+  /** Stores a job through the given connection, inside its open transaction. */
+  enqueue<T>(client: ClientBase, job: Job<T>, data: T, waiting?: Waiting): Promise<void>
+  /** Deletes jobs through the given connection that wait under this key for their first run; false where none does. */
+  withdraw<T>(client: ClientBase, job: Job<T>, key: string): Promise<boolean>
   /** Deletes jobs through the given connection, waiting and given up, that carry this word in any of their texts. */
   forget(client: ClientBase, word: string): Promise<void>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
@@ -82,6 +85,11 @@ const DUE = {
     where exists (
       select from pgboss.job where job.name = asked.name and job.state < 'active' and job.start_after < now()
     )`,
+}
+
+const WITHDRAW = {
+  name: 'jobs.withdraw',
+  text: `delete from pgboss.job where name = $1 and singleton_key = $2 and state = 'created'`,
 }
 
 interface Queue {
@@ -204,12 +212,16 @@ export const createJobs = async ({
     }
   }
 
+  /** A key may say whom its job is about, which only this site is to know. */
+  const hiddenKey = (key: string) => keyedHash(keyFor(secret, 'job key'), key).toString('base64url')
+
   /** Its text is always the same. */
-  const send = <T>(client: ClientBase, job: Job<T>, data: T, delay = 0) => {
+  const send = <T>(client: ClientBase, job: Job<T>, data: T, { delay = 0, key }: Waiting = {}) => {
     const id = newId()
     return boss.send(job.name, sealJob(secret, { id, data }), {
       ...OPTIONS,
       id,
+      ...(key !== undefined && { singletonKey: hiddenKey(key) }),
       startAfter: delay > 0 ? Math.ceil(delay / 1000) : NOW,
       db: {
         executeSql: (text: string, values: unknown[]) => client.query({ name: 'jobs.send', text, values }),
@@ -252,6 +264,10 @@ export const createJobs = async ({
 
   return {
     enqueue: async (...stored) => void (await send(...stored)),
+    withdraw: async (client, { name }, key) => {
+      const { rowCount } = await client.query({ ...WITHDRAW, values: [name, hiddenKey(key)] })
+      return rowCount !== null && rowCount > 0
+    },
     forget: (client, word) => forgetJobs(client, { word, secret }),
     handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),
     work: () => {

@@ -3,10 +3,14 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { day, id, nothing, trimmed } from '../../kernel/fields.ts'
 import { RESTRICTIONS } from '../../kernel/restriction.ts'
+import { UNDO_SHOWN } from '../../kernel/undo.ts'
 import { SUSPENSION_REASON_MAX } from '../accounts/accounts.contract.ts'
 import { TIERS } from '../membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
 import { USER_ROLES } from './users.contract.ts'
+
+/** For how long the letter about an act waits, in milliseconds; where the act is taken back by then, it isn't sent. */
+export const ACT_LETTER_WAIT = 3 * UNDO_SHOWN
 
 export const USER_REASONS = {
   changed: reason(

@@ -1,0 +1,42 @@
+import { ACT_LETTER_WAIT } from '#shared/domains/users/users.acts.contract.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Letter } from '#server/platform/mail/mailer.ts'
+import { withdrawLetter, writeToMember } from '../accounts/accounts.letters.commands.ts'
+
+type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
+
+/** What an act begins, by which the letter about it is found again, and what of that it ends. */
+interface Turn {
+  begins?: string
+  ends?: string
+}
+
+/** Writes to a member whose account is locked, unless that was never told what ends. */
+export type Tell = (
+  account: { email: string },
+  letterTo: (addressed: Addressed) => Letter,
+  turn: Turn,
+) => Promise<void>
+
+const onTop = (begun: string) => `${begun} on top`
+
+/** What keeps a member away, who may have been away before: then not everything is as it was when it ends. */
+export const awayOf = (begun: 'suspension' | 'ban' | 'closure', { status }: { status: string }): string =>
+  status === 'active' ? begun : onTop(begun)
+
+/** Withdraws the letters about what has begun, as far as they wait; true where its member knows of nothing then. */
+export const withdrawLetters = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
+  await withdrawLetter(unit, `${memberId} ${onTop(begun)}`)
+  return withdrawLetter(unit, `${memberId} ${begun}`)
+}
+
+/** Has letters about acts wait for a moment, in which an act that's taken back goes without any. */
+export const tellIn =
+  (unit: Work, { memberId, ...site }: Omit<Addressed, 'to'> & { memberId: string }): Tell =>
+  async ({ email: to }, letterTo, { begins, ends }) => {
+    if (ends !== undefined && (await withdrawLetters(unit, memberId, ends))) return
+    await writeToMember(unit, memberId, letterTo({ to, ...site }), {
+      delay: ACT_LETTER_WAIT,
+      ...(begins !== undefined && { key: `${memberId} ${begins}` }),
+    })
+  }

@@ -1,0 +1,109 @@
+// Runs on both engines: what is taken back takes a job away that waits.
+import { expect, test } from 'vitest'
+import * as acts from '#shared/domains/users/users.acts.contract.ts'
+import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
+import { storedLetters } from '#server/testing/letters.ts'
+import { reason, prepareAdmin } from '#server/testing/users.ts'
+import { covers } from '#testing/covers.ts'
+
+const { at, staff, one, opened, actsUpon, letters, suspend, close } = prepareAdmin()
+
+const DO = {
+  suspend: () => suspend(),
+  restore: () => staff().call(acts.restoreUser, one()),
+  restrict: () => staff().call(acts.restrictUser, { ...one(), kind: 'read_only', reason }),
+  unrestrict: () => staff().call(acts.liftUserRestriction, one()),
+  ban: () => staff().call(acts.banUser, { ...one(), reason }),
+  unban: () => staff().call(acts.unbanUser, one()),
+  close: () => close(),
+  keep: () => staff().call(acts.keepUser, one()),
+  makeAdmin: () => staff().call(acts.changeRole, { ...one(), role: 'admin' }),
+  makeModerator: () => staff().call(acts.changeRole, { ...one(), role: 'moderator' }),
+  makeMember: () => staff().call(acts.changeRole, { ...one(), role: 'user' }),
+} as const
+type Act = keyof typeof DO
+
+const doAll = async (...all: Act[]) => {
+  for (const act of all) expect((await DO[act]()).status).toBe(200)
+}
+const subjects = async () => (await letters()).map(({ subject }) => subject)
+
+const [SUSPENDED, BANNED, CLOSED, OPEN] = [
+  'Your account is suspended',
+  'We have banned your account',
+  'We have closed your account',
+  'Your account is open again',
+]
+
+test.each<[Act, Act]>([
+  ['suspend', 'restore'],
+  ['restrict', 'unrestrict'],
+  ['ban', 'unban'],
+  ['close', 'keep'],
+  ['makeAdmin', 'makeMember'],
+])(
+  'a user gets no letter about %s and %s right after it, and one about each otherwise',
+  covers('ADM-12.13'),
+  async (act, back) => {
+    const before = await opened()
+    await doAll(act, back)
+    expect(await subjects()).toEqual([])
+    expect(await opened()).toEqual(before)
+    expect(await actsUpon()).toHaveLength(2)
+    await doAll(act)
+    expect(await subjects()).toHaveLength(1)
+    await doAll(back)
+    expect(await subjects()).toHaveLength(2)
+  },
+)
+
+test(
+  'a letter waits in the database, longer than the offer to undo, and what it is about does not',
+  covers('ADM-12.13'),
+  async () => {
+    await doAll('suspend')
+    expect((await opened()).status).toBe('suspended')
+    await at.app.services.jobs.drain()
+    expect(at.app.letters).toEqual([])
+    const [waiting] = await storedLetters(at.app.services, SUSPENDED)
+    expect(waiting).toMatchObject({ state: 'created', letter: { to: at.member.email } })
+    const { rows } = await at.app.services.database.pool.query<{ seconds: number; key: string }>(
+      'select extract(epoch from start_after - created_on)::int as seconds, singleton_key as key from pgboss.job where id = $1',
+      [waiting?.id],
+    )
+    expect(rows[0]?.seconds).toBe(acts.ACT_LETTER_WAIT / 1000)
+    expect(acts.ACT_LETTER_WAIT).toBeGreaterThan(2 * UNDO_SHOWN)
+    expect(rows[0]?.key).not.toContain(at.member.id)
+    expect(await subjects()).toEqual([SUSPENDED])
+  },
+)
+
+test.each<[string, Act[], string[]]>([
+  ['is let back in and suspended once more', ['suspend', 'restore', 'suspend'], [SUSPENDED]],
+  ['was suspended before a ban that is taken back', ['suspend', 'ban', 'unban'], [SUSPENDED, OPEN]],
+  ['is banned, and then closed', ['ban', 'close'], [BANNED, CLOSED]],
+  ['is closed, and banned for a moment only', ['close', 'ban', 'unban'], [CLOSED]],
+  ['is closed and banned for a moment only', ['close', 'ban', 'unban', 'keep'], []],
+  [
+    'becomes an admin by way of a moderator',
+    ['makeModerator', 'makeAdmin', 'makeModerator'],
+    ['You are a moderator now'],
+  ],
+])('a user who %s is told what became of it', covers('ADM-12.13'), async (_, all, told) => {
+  await doAll(...all)
+  expect((await subjects()).toSorted()).toEqual(told.toSorted())
+})
+
+test('a user who is suspended again right after they were let back in is told why', async () => {
+  await doAll('suspend')
+  expect(await subjects()).toHaveLength(1)
+  await doAll('restore', 'suspend')
+  expect((await subjects()).toSorted()).toEqual([OPEN, SUSPENDED, SUSPENDED].toSorted())
+})
+
+test('what is taken back about one user withdraws no letter to another', covers('ADM-12.13'), async () => {
+  const other = await at.app.given.member()
+  await staff().call(acts.suspendUser, { memberId: other.id, reason })
+  await doAll('suspend', 'restore')
+  expect((await letters()).map(({ to }) => to)).toEqual([other.email])
+})
