@@ -54,7 +54,7 @@ test.each([
   expect(said).toMatch(/^ok +database: /m)
 })
 
-test('says which mails failed, and which were given up', covers('MAIL-13'), async () => {
+test('says which mails failed, and which were given up', covers('MAIL-13.1'), async () => {
   expect((await here(doctor, { dataDir })).said).toMatch(/^ok +jobs: none has failed$/m)
   await site.pool.query(
     "insert into pgboss.job (name, state) values ('mail.send', 'failed'), ('mail.send', 'failed'), ('notifications.sendMail', 'retry'), ('mail.send', 'created')",

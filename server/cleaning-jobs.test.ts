@@ -64,6 +64,8 @@ const LINES: Record<string, Line> = {
         select other, 'read_only', old, '', old from given, o`)
       await put(`insert into banned_members (id, address_hash, created_at, expires_at)
         select gen_random_uuid(), decode(md5('b' || n), 'hex'), old, old from given, n`)
+      await put(`insert into letter_references (hash, account_id, sent_on)
+        select decode(md5('r' || n), 'hex'), member, old from given, n`)
     },
     touches: {
       sessions: MANY,
@@ -71,6 +73,7 @@ const LINES: Record<string, Line> = {
       pending_log_ins: MANY,
       account_restrictions: MANY,
       banned_members: MANY,
+      letter_references: MANY,
     },
   },
   'accounts.liftEnded': {

@@ -12,6 +12,7 @@ const EMPTY = {
   banned_members: 'no admin has done anything yet',
   daily_use: 'nobody has used up anything of a day that is still to come',
   data_exports: 'nobody has asked for their data',
+  letter_references: 'the demo has written to nobody',
   likenesses: 'nobody is banned whom anybody could look like',
   nameless_notices: 'all settings of notifications are as they begin',
   notification_settings: 'all settings of notifications are as they begin',

@@ -39,8 +39,9 @@ const ORDERS: Record<UserOrder, string> = { newest: 'Newest first', seen: 'Last 
 export const USERS_TEXT = {
   title: 'Users',
   description: 'Everyone with an account. We keep a record of the accounts you open.',
-  search: 'Username, email address or id',
-  searchHelp: 'The beginning of a username, or a whole email address or id.',
+  search: 'Username, email address, id or email reference',
+  searchHelp:
+    'The beginning of a username, or a whole email address, id or reference from one of our emails.',
   find: 'Search',
   role: 'Role',
   status: 'Status',

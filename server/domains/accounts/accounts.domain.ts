@@ -10,6 +10,7 @@ import { exportAccount } from './accounts.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
+import { letterReferences } from './accounts.references.tables.ts'
 import {
   accountRestrictions,
   adminSuspensions,
@@ -48,6 +49,7 @@ export const accounts: Domain = {
       termsAgreements.memberId,
       accountRestrictions.accountId,
       bannedMembers.accountId,
+      letterReferences.accountId,
     ],
     // Who is banned is known again, without a name.
     portions: [cutFrom(bannedMembers.accountId)],

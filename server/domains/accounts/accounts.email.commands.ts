@@ -10,6 +10,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
+import { newReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireOwnPassword } from './accounts.credentials.policy.ts'
@@ -64,25 +65,36 @@ export const requestEmailChange = async (
     const isLetterDue = await mayWriteTo(services, email)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
     const token = await issueToken(tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE, now })
-    if (isLetterDue) await enqueue(newAddress, { accountId, email, token, siteUrl: caller.siteUrl })
+    if (isLetterDue) {
+      const { siteUrl } = caller
+      await enqueue(newAddress, { accountId, email, token, siteUrl, reference: newReference() })
+    }
     const takeBack = await issueTakeBack(tx, { accountId, email: old, now, isOfChange: false })
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await writeToMember(unit, accountId, emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }))
+    await writeToMember(
+      services,
+      unit,
+      accountId,
+      emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }),
+    )
   })
 }
 
 /** Writes the link to the address, or to the member it belongs to that there is nothing to do. */
 export const sendNewAddressLetter = async (
   services: Services,
-  { accountId, email, token, siteUrl }: NewAddress,
+  { accountId, email, token, siteUrl, reference }: NewAddress,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   const isTaken = await isAddressTaken(services, services.db, { email, exceptFor: accountId, now })
-  if (isTaken) await sendToAddress(services, addressTakenLetter({ to: email, siteName }))
+  if (isTaken) await sendToAddress(services, { ...addressTakenLetter({ to: email, siteName }), reference })
   else {
     const page = siteUrl + NEW_EMAIL_PAGE
-    await sendToMember(services, accountId, newEmailLetter({ to: email, siteName, page, token }))
+    await sendToMember(services, accountId, {
+      ...newEmailLetter({ to: email, siteName, page, token }),
+      reference,
+    })
   }
 }
 
@@ -129,7 +141,7 @@ export const confirmEmailChange = async (
       const takeBack = isBack ? null : await issueWayBack(tx, { accountId, email: owner.email, now })
       const page = siteUrl + TAKE_BACK_PAGE
       const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
-      await writeToMember(unit, accountId, letter)
+      await writeToMember(services, unit, accountId, letter)
     })
   } catch (error) {
     if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)

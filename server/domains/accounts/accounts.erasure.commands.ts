@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { addDays, siteDayOf } from '#shared/kernel/time.ts'
 import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
+import { letterReferences } from './accounts.references.tables.ts'
 import { accountRestrictions, accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
@@ -50,7 +52,10 @@ export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string):
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** Erases the links, sessions, unfinished log-ins, bans and restrictions whose time has passed, of all members. */
+/** How long a letter can be found by its reference, in days. */
+const REFERENCES_KEPT = 90
+
+/** Erases the links, sessions, unfinished log-ins, bans, restrictions and references of letters whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   const now = clock.now()
   await deleteInPortions(
@@ -63,6 +68,8 @@ export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   }
   const { until } = accountRestrictions
   await deleteInPortions(db, until, lte(until, now))
+  const { sentOn } = letterReferences
+  await deleteInPortions(db, sentOn, lte(sentOn, addDays(siteDayOf(now), -REFERENCES_KEPT)))
 }
 
 /** The last step of an erasure: the account goes, and with it whatever still refers to it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
+import { drawnReference } from '#server/platform/references.ts'
 
 /**
  * A request for a new password from a browser with this proof; whose address it is, if anybody's, is looked up by the
@@ -15,7 +16,13 @@ export type PasswordReset = z.output<typeof passwordReset.schema>
 /** The letter about another address of an account. Whether it belongs to a member is looked up by the job. */
 export const newAddress = defineJob(
   'accounts.sendNewAddressLetter',
-  z.object({ accountId: z.uuid(), email: z.string(), token: z.string(), siteUrl: z.string() }),
+  z.object({
+    accountId: z.uuid(),
+    email: z.string(),
+    token: z.string(),
+    siteUrl: z.string(),
+    reference: drawnReference(),
+  }),
 )
 export type NewAddress = z.output<typeof newAddress.schema>
 

@@ -1,51 +1,117 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Waiting } from '#server/platform/jobs/job.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { newReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findMailSettingsAt, getMailSettings } from './accounts.letters.queries.ts'
-import { accounts } from './accounts.tables.ts'
+import { getMailSettings } from './accounts.letters.queries.ts'
+import { hashReference } from './accounts.references.policy.ts'
+import { letterReferences } from './accounts.references.tables.ts'
+import { keepsAddress } from './accounts.sql.ts'
+import { accounts, tokens } from './accounts.tables.ts'
 
-const as = (letter: Letter, { neutralMails }: MailSettings): Letter => ({
-  ...letter,
-  isNeutral: neutralMails,
+/** What is drawn once for each letter, so that one that is sent again keeps it. */
+interface Referenced {
+  reference: string
+}
+
+interface Noted {
+  hash: Buffer
+  day: string
+}
+
+const notedOf = (services: Pick<Services, 'config'>, reference: string, now: Date): Noted => ({
+  hash: hashReference(services, reference),
+  day: siteDayOf(now),
 })
+
+/** Notes the reference for the accounts, and answers whether one of them wants neutral letters. */
+const noteFor = ({ hash, day }: Given<Noted>, which: SQL) => sql<MailSettings>`
+  with noted as (
+    insert into ${letterReferences} (hash, account_id, sent_on)
+    select ${hash}::bytea, ${accounts.id}, ${day}::date from ${accounts} where ${which}
+    on conflict do nothing
+  )
+  select coalesce(bool_or(${accounts.neutralMails}), false) as "neutralMails" from ${accounts} where ${which}`
+
+const noteForMember = sqlStatement('accounts.noteLetter', (given: Given<Noted & { accountId: string }>) =>
+  noteFor(given, sql`${accounts.id} = ${given.accountId}::uuid`),
+)
+
+const noteAtAddress = sqlStatement(
+  'accounts.noteLetterAt',
+  (given: Given<Noted & { email: string; now: Date }>) =>
+    noteFor(
+      given,
+      sql`${accounts.id} in (
+        select ${accounts.id} from ${accounts} where lower(${accounts.email}) = ${given.email}
+        union all
+        select ${tokens.accountId} from ${tokens} where lower(${tokens.email}) = ${given.email} and ${keepsAddress(given.now)})`,
+    ),
+)
+
+/** The letter as the member wants it, with a reference by which admins find them. */
+const prepared = async (
+  services: Pick<Services, 'config'>,
+  db: Executor,
+  { accountId, letter, reference, now }: Referenced & { accountId: string; letter: Letter; now: Date },
+): Promise<Letter> => {
+  const [settings] = await noteForMember(db, { accountId, ...notedOf(services, reference, now) })
+  return { ...letter, reference, isNeutral: settings?.neutralMails ?? false }
+}
 
 /** Stores a letter to a member, at whichever address, to be sent after the commit: neutral where they want that. */
 export const writeToMember = async (
-  { tx, enqueue }: Pick<Work, 'tx' | 'enqueue'>,
+  services: Pick<Services, 'config'>,
+  { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
   accountId: string,
   letter: Letter,
   waiting?: Waiting,
 ): Promise<void> => {
-  await enqueue(sendMail, as(letter, await getMailSettings(tx, accountId)), waiting)
+  const reference = newReference()
+  await enqueue(sendMail, await prepared(services, tx, { accountId, letter, reference, now }), waiting)
 }
 
 /** Withdraws a letter that waits under this key; false where none does. */
 export const withdrawLetter = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
   withdraw(sendMail, key)
 
-/** The same for somebody whose account is gone: what they wanted was read before. */
+/** The same for somebody whose account is gone: what they wanted was read before, and there is no reference to find them by. */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
-  settings: MailSettings,
+  { neutralMails }: MailSettings,
   letter: Letter,
 ): Promise<void> => {
-  await enqueue(sendMail, as(letter, settings))
+  await enqueue(sendMail, { ...letter, isNeutral: neutralMails })
 }
 
-/** Hands a letter to a member over at once, which only a job does: that is tried again where it fails. */
-export const sendToMember = async (services: Services, accountId: string, letter: Letter): Promise<void> => {
-  await services.mail.send(as(letter, await getMailSettings(services.db, accountId)))
-}
-
-/** The same to an address that may or may not belong to a member, after the same work. */
-export const sendToAddress = async (services: Services, letter: Letter): Promise<void> => {
+/** Hands a letter to a member over at once, which only a job does: that is tried again where it fails, with its reference. */
+export const sendToMember = async (
+  services: Services,
+  accountId: string,
+  { reference, ...letter }: Letter & Referenced,
+): Promise<void> => {
   const now = services.clock.now()
-  await services.mail.send(as(letter, await findMailSettingsAt(services.db, { email: letter.to, now })))
+  await services.mail.send(await prepared(services, services.db, { accountId, letter, reference, now }))
+}
+
+/**
+ * The same to an address that may or may not belong to a member, or that one may still take back, after the same work. Where
+ * it belongs to none, it's as usual, and the reference leads nowhere.
+ */
+export const sendToAddress = async (services: Services, letter: Letter & Referenced): Promise<void> => {
+  const now = services.clock.now()
+  const [settings] = await noteAtAddress(services.db, {
+    email: letter.to.toLowerCase(),
+    now,
+    ...notedOf(services, letter.reference, now),
+  })
+  await services.mail.send({ ...letter, isNeutral: settings?.neutralMails ?? false })
 }
 
 const setNeutralMails = statement(

@@ -124,7 +124,7 @@ export const addPasskey = async (
     const { transports } = credential.response
     await keepPasskey(unit.tx, { accountId: owner.id, name, made: { ...made, transports }, now })
     const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
-    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'passkeyAdded', now })
+    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyAdded', now })
     return recoveryCodes
   })
 }
@@ -152,6 +152,6 @@ export const removePasskey = async (
     const removed = await deletePasskey(tx, { id, accountId: owner.id })
     if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'passkeyRemoved', now })
+    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyRemoved', now })
   })
 }

@@ -50,7 +50,7 @@ export const changePassword = async (
     await closeLinks(tx, { accountId: id, purposes: WISHES, now })
     const token = await issueTakeBack(tx, { accountId: id, email, now, isOfChange: true })
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await writeToMember(unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
+    await writeToMember(services, unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
     afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))
   })
 }

@@ -82,7 +82,7 @@ export const sendPasswordReset = async (
       life: LINK_LIFE,
       now,
     })
-    await writeToMember(unit, account.id, resetLetter({ to: account.email, siteName, page, token }))
+    await writeToMember(services, unit, account.id, resetLetter({ to: account.email, siteName, page, token }))
   })
 }
 
@@ -129,6 +129,7 @@ export const resetPassword = async (
       isOfChange: true,
     })
     await writeToMember(
+      services,
       unit,
       owner.id,
       passwordChangedLetter({ to: owner.email, siteName, page: siteUrl + TAKE_BACK_PAGE, token: takeBack }),

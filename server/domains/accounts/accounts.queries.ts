@@ -7,6 +7,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { hashBannedAddress } from './accounts.bans.policy.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
 import { names } from './accounts.names.sql.ts'
+import { exportLetterDays } from './accounts.letters.queries.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
 import { exportAgreements } from './accounts.terms.queries.ts'
@@ -214,6 +215,7 @@ export const exportAccount = async (db: Executor, accountId: string) => {
     termsAgreements: await exportAgreements(db, accountId),
     restriction: restriction ?? null,
     secondFactor: await exportSecondFactor(db, accountId),
+    letterDays: await exportLetterDays(db, accountId),
     sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
       db
         .select({

@@ -118,7 +118,7 @@ export const withSecondFactor = async <T>(
         if (isWrong) throw new Failure(shown && 'credential' in shown ? wrongPasskey : wrongCode)
         if (redeemed !== 'recovery') return
         const news = { ...account, siteName, what: 'recovery', now: unit.now } as const
-        await tellOfSecondFactor(unit, caller, news)
+        await tellOfSecondFactor(services, unit, caller, news)
       }),
     )
   } finally {

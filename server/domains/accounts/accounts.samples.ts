@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/services.ts'
 import { eq } from 'drizzle-orm'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { PASSWORD } from '#server/testing/given.ts'
@@ -14,6 +14,7 @@ import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
 import { termsAgreements } from './accounts.terms.tables.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
+import { letterReferences } from './accounts.references.tables.ts'
 import {
   accountRestrictions,
   accounts,
@@ -126,6 +127,9 @@ export const fill: Fill = async (services, memberId, text) => {
     createdAt: now,
     expiresAt: now,
   })
+  await services.db
+    .insert(letterReferences)
+    .values({ hash: Buffer.from(newId()), accountId: memberId, sentOn: siteDayOf(now) })
 }
 
 export const endpoints: Endpoints = {

@@ -164,7 +164,7 @@ export const confirmApp = async (
     const redeemed = await redeemCode(services, unit, { accountId: owner.id, code })
     if (redeemed !== 'app') throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
     const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
-    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'appAdded', now })
+    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appAdded', now })
     return recoveryCodes
   })
 }
@@ -186,7 +186,7 @@ export const removeApp = async (services: Services, caller: Caller, actor: Actor
     const [removed] = await deleteApp(tx, { accountId: owner.id })
     if (!removed?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.noApp)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'appRemoved', now })
+    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appRemoved', now })
   })
 }
 
@@ -202,7 +202,7 @@ export const renewRecoveryCodes = async (
     if (!owner.secondFactorSince) throw new Failure(SECOND_FACTOR_REASONS.noSecondFactor)
     const now = await findMoment(unit.tx, { accountId: owner.id, now: unit.now })
     const codes = await replaceRecoveryCodes(unit.tx, { accountId: owner.id, now })
-    await tellOfSecondFactor(unit, caller, { ...owner, siteName, what: 'renewed', now })
+    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'renewed', now })
     return codes
   })
 }

@@ -1,13 +1,15 @@
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
+import type { Services } from '#server/platform/services.ts'
 import { writeToMember } from './accounts.letters.commands.ts'
 import { secondFactorLetter, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /** Tells the owner by mail what has just become of the second factor, with a way to turn it back. */
 export const tellOfSecondFactor = async (
-  unit: Pick<Work, 'tx' | 'enqueue'>,
+  services: Services,
+  unit: Work,
   { siteUrl }: Pick<Caller, 'siteUrl'>,
   {
     id: accountId,
@@ -19,5 +21,5 @@ export const tellOfSecondFactor = async (
   const isOfChange = news.what !== 'recovery'
   const token = await issueTakeBack(unit.tx, { accountId, email, now, isOfChange })
   const letter = secondFactorLetter({ ...news, to: email, page: siteUrl + TAKE_BACK_PAGE, token })
-  await writeToMember(unit, accountId, letter)
+  await writeToMember(services, unit, accountId, letter)
 }

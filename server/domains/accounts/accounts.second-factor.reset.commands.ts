@@ -28,7 +28,7 @@ export const removeSecondFactor = async (
   await endAllSessions(services, unit, accountId)
   const token = await issueTakeBack(unit.tx, { accountId, email: to, now, isOfChange: true })
   const page = siteUrlOf(services.config) + TAKE_BACK_PAGE
-  await writeToMember(unit, accountId, secondFactorResetLetter({ to, siteName, page, token }))
+  await writeToMember(services, unit, accountId, secondFactorResetLetter({ to, siteName, page, token }))
   return true
 }
 

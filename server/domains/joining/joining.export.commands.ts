@@ -59,7 +59,7 @@ export const startExport = async (services: Services, caller: Caller, actor: Act
     const about = { accountId: actor.id, email, now, isOfChange: false }
     const token = await issueTakeBack(unit.tx, about)
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await writeToMember(unit, actor.id, exportAskedLetter({ to: email, siteName, page, token }))
+    await writeToMember(services, unit, actor.id, exportAskedLetter({ to: email, siteName, page, token }))
     return started
   })
 }

@@ -29,6 +29,7 @@ const READ_WHOLE: Record<string, string> = {
   accounts: 'one row',
   account_restrictions: 'one row',
   admin_suspensions: 'one row',
+  letter_references: 'a day for each of 90',
   profiles: 'one row',
   member_activity: 'one row',
   personal_details: 'one row for each person of the account',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
+import { drawnReference } from '#server/platform/references.ts'
 
 /**
  * The letter about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up
@@ -8,7 +9,7 @@ import { defineJob } from '#server/platform/jobs/job.ts'
  */
 export const signUpLetter = defineJob(
   'joining.sendLetter',
-  z.object({ signUpId: z.nullable(z.uuid()), siteUrl: z.string() }),
+  z.object({ signUpId: z.nullable(z.uuid()), siteUrl: z.string(), reference: drawnReference() }),
 )
 export type SignUpLetter = z.output<typeof signUpLetter.schema>
 

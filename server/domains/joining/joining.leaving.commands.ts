@@ -45,7 +45,7 @@ export const leave = async (
     else {
       const { siteUrl } = caller
       await unit.enqueue(leaverNote, { memberId: id })
-      await writeToMember(unit, id, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
+      await writeToMember(services, unit, id, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
     }
     unit.afterCommit(() => caller.clearSession())
   })

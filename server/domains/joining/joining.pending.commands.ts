@@ -10,6 +10,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
+import { newReference } from '#server/platform/references.ts'
 import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
@@ -126,7 +127,9 @@ const store = async (
       createdAt: now,
       expiresAt: endAfter(now),
     })
-    if (isLetterDue) await enqueue(signUpLetter, { signUpId: id, siteUrl: caller.siteUrl })
+    if (isLetterDue) {
+      await enqueue(signUpLetter, { signUpId: id, siteUrl: caller.siteUrl, reference: newReference() })
+    }
   })
 }
 
@@ -160,13 +163,15 @@ export const resendSignUpLetter = async (
   await requireWish(services, caller, email)
   const found = await findNewestWaiting(db, email, clock.now())
   const signUpId = (await mayWriteTo(services, email)) ? found : null
-  await inTransaction(services, ({ enqueue }) => enqueue(signUpLetter, { signUpId, siteUrl: caller.siteUrl }))
+  await inTransaction(services, ({ enqueue }) =>
+    enqueue(signUpLetter, { signUpId, siteUrl: caller.siteUrl, reference: newReference() }),
+  )
 }
 
 /** Writes the link to the owner of the address, or that they are a member already, or banned; either way the sign-up waits on. */
 export const sendSignUpLetter = async (
   services: Services,
-  { signUpId, siteUrl }: SignUpLetter,
+  { signUpId, siteUrl, reference }: SignUpLetter,
 ): Promise<void> => {
   const { db, clock, config } = services
   const now = clock.now()
@@ -177,12 +182,10 @@ export const sendSignUpLetter = async (
   const isBanned = await isAddressBanned(services, db, { email: signUp.email, now })
   const isTaken = await isAddressTaken(services, db, { email: signUp.email, exceptFor: null, now })
   await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
-  await sendToAddress(
-    services,
-    isTaken
-      ? (isBanned ? bannedAddressLetter : alreadyRegisteredLetter)(addressed)
-      : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) }),
-  )
+  const letter = isTaken
+    ? (isBanned ? bannedAddressLetter : alreadyRegisteredLetter)(addressed)
+    : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) })
+  await sendToAddress(services, { ...letter, reference })
 }
 
 /** Erases the sign-ups whose time has passed. */

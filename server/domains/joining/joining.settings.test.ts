@@ -79,7 +79,7 @@ describe('with email confirmation', () => {
     },
   )
 
-  test('a failing mail is tried again and loses neither sign-up nor link', covers('MAIL-13'), async () => {
+  test('a failing mail is tried again and loses neither sign-up nor link', covers('MAIL-13.1'), async () => {
     await setSettings({ requireEmailConfirmation: true })
     const { mail } = app.services
     const send = mail.send

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { NOTICE_KINDS } from '#shared/notices.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
+import { drawnReference } from '#server/platform/references.ts'
 
 const toldOf = {
   memberId: z.uuid(),
@@ -15,7 +16,10 @@ export const promptMails = defineJob('notifications.sendPrompt', nothing)
 export const dailyMails = defineJob('notifications.sendDaily', nothing)
 
 /** One mail to one member about these. Whether there is still anything to tell is looked up when it is sent. */
-export const noticeMail = defineJob('notifications.sendMail', z.object(toldOf))
+export const noticeMail = defineJob(
+  'notifications.sendMail',
+  z.object({ ...toldOf, reference: drawnReference() }),
+)
 export type Told = z.output<typeof noticeMail.schema>
 export type Notice = Told['notices'][number]
 

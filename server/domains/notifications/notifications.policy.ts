@@ -12,7 +12,7 @@ import { getSettings, isNew } from './notifications.queries.ts'
 /** What the member may be told of now: one of each kind that is wanted, and still holds something new. */
 export const listToTell = async (
   services: Services,
-  { memberId, notices }: Told,
+  { memberId, notices }: Pick<Told, 'memberId' | 'notices'>,
   isWanted: (setting: NotificationSetting) => boolean,
 ): Promise<Notice[]> => {
   const { db, clock } = services

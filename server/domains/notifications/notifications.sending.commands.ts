@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { noticeOf } from '#server/platform/notices.ts'
+import { newReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noticeMail, type Notice, type Told } from './notifications.jobs.ts'
 import { newsLetter } from './notifications.mail.ts'
@@ -42,7 +43,9 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
       .set({ handledAt: now })
       .where(and(eq(notices.memberId, memberId), isFor(run)))
       .returning({ kind: notices.kind, about: notices.about })
-    if (handled.length > 0) await enqueue(noticeMail, { memberId, notices: handled })
+    if (handled.length > 0) {
+      await enqueue(noticeMail, { memberId, notices: handled, reference: newReference() })
+    }
   })
 
 /**
@@ -88,5 +91,6 @@ export const sendNoticeMail = async (services: Services, mail: Told): Promise<vo
   const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
   const news = await describe(services.db, mail.memberId, toTell)
   const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
-  await sendToMember(services, mail.memberId, newsLetter({ to, siteUrl, news, unsubscribe }))
+  const letter = newsLetter({ to, siteUrl, news, unsubscribe })
+  await sendToMember(services, mail.memberId, { ...letter, reference: mail.reference })
 }

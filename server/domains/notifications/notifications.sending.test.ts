@@ -209,7 +209,7 @@ describe('what has changed since the message was sent counts when the mail is se
 
 test(
   'a mail that could not be sent is tried again, and the message is stored all the same',
-  covers('MAIL-13'),
+  covers('MAIL-13.1'),
   async () => {
     const [anna, max] = await createPair()
     const { mail, database } = app.services

@@ -131,14 +131,18 @@ const undo = async (unit: Work, held: Held): Promise<void> => {
 }
 
 /** Whoever cannot log in to read it gets it by email. */
-const tell = async (unit: Work, held: Held, { outcome, answer }: Deciding): Promise<void> => {
+const tell = async (
+  services: Services,
+  unit: Work,
+  { held, deciding: { outcome, answer } }: { held: Held; deciding: Deciding },
+): Promise<void> => {
   const { caseId: about, memberId } = held
   await unit.emit(memberNotified, { kind: 'report_appeal', memberId, about })
   if (!isAway(held)) return
   const account = await lockAccountIfThere(unit.tx, memberId)
   if (!account) return
   const isOpen = account.status === 'active'
-  await writeToMember(unit, memberId, appealLetter({ to: account.email, outcome, answer, isOpen }))
+  await writeToMember(services, unit, memberId, appealLetter({ to: account.email, outcome, answer, isOpen }))
 }
 
 /**
@@ -154,7 +158,7 @@ export const decideAppeal = (services: Services, deciding: Deciding): Promise<vo
     if (answer === '') throw new Failure(APPEAL_REASONS.answerMissing)
     await putOutcome(unit.tx, { appealId, outcome, answer, adminId: admin.id, now: unit.now })
     if (outcome === 'taken_back') await undo(unit, held)
-    await tell(unit, held, deciding)
+    await tell(services, unit, { held, deciding })
     await recordAct(services, unit.tx, {
       actor: admin,
       at: unit.now,

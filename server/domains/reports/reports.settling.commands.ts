@@ -35,7 +35,7 @@ const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
 
 /** Whoever cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
 const writeToReported = async (
-  { config }: Services,
+  services: Services,
   unit: Work,
   { row, before }: { row: Case; before: Date },
 ): Promise<void> => {
@@ -46,9 +46,9 @@ const writeToReported = async (
   const other = await findLongestAway(unit.tx, { id, reportedId, now: unit.now, before })
   const stays = other === null || (other !== undefined && until !== null && other > until)
   const away = { until: stays ? other : until, stays }
-  const appealLink = `${siteUrlOf(config)}${APPEAL_PAGE}#token=${await issueAppealLink(unit.tx, id)}`
+  const appealLink = `${siteUrlOf(services.config)}${APPEAL_PAGE}#token=${await issueAppealLink(unit.tx, id)}`
   const told = { to: account.email, reason: reason ?? '', appealLink, ...away }
-  await writeToMember(unit, reportedId, awayLetter(told))
+  await writeToMember(services, unit, reportedId, awayLetter(told))
 }
 
 /** Somebody who is not a member is answered where they wrote from. */

@@ -83,7 +83,7 @@ export const doAbout = async (
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const site = { siteName, siteUrl: siteUrlOf(services.config) }
-  await inTransaction(services, (unit) => work(unit, tellIn(unit, { memberId, ...site })))
+  await inTransaction(services, (unit) => work(unit, tellIn(services, unit, { memberId, ...site })))
 }
 
 /** Makes somebody an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */

@@ -1,6 +1,7 @@
 import { ACT_LETTER_WAIT } from '#shared/domains/users/users.acts.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Services } from '#server/platform/services.ts'
 import { withdrawLetter, writeToMember } from '../accounts/accounts.letters.commands.ts'
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
@@ -32,10 +33,14 @@ export const withdrawLetters = async (unit: Work, memberId: string, begun: strin
 
 /** Has letters about acts wait for a moment, in which an act that's taken back goes without any. */
 export const tellIn =
-  (unit: Work, { memberId, ...site }: Omit<Addressed, 'to'> & { memberId: string }): Tell =>
+  (
+    services: Services,
+    unit: Work,
+    { memberId, ...site }: Omit<Addressed, 'to'> & { memberId: string },
+  ): Tell =>
   async ({ email: to }, letterTo, { begins, ends }) => {
     if (ends !== undefined && (await withdrawLetters(unit, memberId, ends))) return
-    await writeToMember(unit, memberId, letterTo({ to, ...site }), {
+    await writeToMember(services, unit, memberId, letterTo({ to, ...site }), {
       delay: ACT_LETTER_WAIT,
       ...(begins !== undefined && { key: `${memberId} ${begins}` }),
     })

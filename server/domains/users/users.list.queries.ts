@@ -10,8 +10,11 @@ import { isStaff } from '#shared/kernel/staff.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import { readReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
+import { hashReference } from '../accounts/accounts.references.policy.ts'
+import { letterReferences } from '../accounts/accounts.references.tables.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { statusOf, userColumns } from './users.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
@@ -41,6 +44,8 @@ interface Asked {
   /** What is searched for, and the first text that doesn't begin so. */
   q: string
   end: string
+  /** What is kept of the reference of a letter. */
+  hash: Buffer | null
   limit: number
 }
 type Asking = Given<Asked>
@@ -134,6 +139,11 @@ const byEmail = list('users.byEmail', {
     sql`${accounts.id} = (select found.id from ${accounts} as found where lower(found.email) = ${q}::text)`,
   order: [asc(accounts.id)],
 })
+const byReference = list('users.byReference', {
+  which: ({ hash }) =>
+    sql`${accounts.id} in (select ${letterReferences.accountId} from ${letterReferences} where ${letterReferences.hash} = ${hash}::bytea)`,
+  order: [asc(accounts.id)],
+})
 const byId = list('users.byId', {
   which: ({ q }) => sql`${accounts.id} = ${q}::uuid`,
   order: [asc(accounts.id)],
@@ -173,6 +183,7 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
   const { cursor, limit, order } = input
   const now = clock.now()
   const q = input.q.toLowerCase()
+  const reference = readReference(q)
   const asked = {
     ...TOP,
     role: input.role ?? null,
@@ -188,10 +199,16 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
     q,
     end: q + AFTER_ALL,
     after: '',
+    hash: reference === null ? null : hashReference(services, reference),
     limit: limit + 1,
   }
   if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
   if (isId(q)) return { items: await byId(db, asked), next: null }
+  // A name can begin like one, so where it leads nowhere, names are looked through.
+  if (reference !== null) {
+    const items = await byReference(db, asked)
+    if (items.length > 0) return { items, next: null }
+  }
   if (q !== '') return listNamed(services, asked, input)
   const rows = await LISTS[order][kindOf(input)](db, { ...asked, ...readCursor(cursor) })
   return cutPage(rows, limit, ({ createdAt, lastActiveAt, id }) => ({

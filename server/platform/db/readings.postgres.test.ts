@@ -113,6 +113,7 @@ const NOT_SENT: Record<string, string[]> = {
   'users who are searched for, or of one kind, or in another order': [
     'users.byEmail',
     'users.byId',
+    'users.byReference',
     'users.named',
     'users.newestAway',
     'users.newestReported',

@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
 const subjects = () => app.letters.map(({ subject }) => subject)
 
-test('a job runs after its transaction has committed', covers('MAIL-13'), async () => {
+test('a job runs after its transaction has committed', covers('MAIL-13.1'), async () => {
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
@@ -145,7 +145,7 @@ describe('while mails cannot be sent', () => {
   })
   afterAll(() => app.close())
 
-  test('a job that fails is kept for another try', covers('MAIL-13'), async () => {
+  test('a job that fails is kept for another try', covers('MAIL-13.1'), async () => {
     app.services.jobs.handle(sendMail, async ({ subject }) => {
       if (subject === 'refused') throw new Error('the mail server is away')
     })
@@ -157,7 +157,7 @@ describe('while mails cannot be sent', () => {
 
   test(
     'a job that fails for the last time is given up, and is an error in the log',
-    covers('MAIL-13'),
+    covers('MAIL-13.1'),
     async () => {
       const { jobs, database } = app.services
       jobs.handle(sendMail, () => Promise.reject(new Error('the mail server is away')))

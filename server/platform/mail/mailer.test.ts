@@ -124,6 +124,28 @@ test(
   },
 )
 
+test(
+  'a letter with a reference ends with it in both forms, and has it in a header',
+  covers('MAIL-13.2'),
+  async () => {
+    const { mailer, received } = await startMailServer()
+    const reference = 'K7M2-9QXD'
+    const line = `Reference: ${reference}. Please give it if you write to us about this email.`
+    await mailer.send({ ...letter, reference })
+    await mailer.send({ ...letter, text: 'Hello,\n\nopen it\n', reference, isNeutral: true })
+    await mailer.send(letter)
+    const [usual = '', neutral = '', without = ''] = received.map(({ content }) => content)
+    for (const content of [usual, neutral]) {
+      expect(headersOf(content)).toContain(`X-Reference: ${reference}`)
+      expect(headersOf(content).find((each) => each.startsWith('Message-ID'))).not.toContain(reference)
+      expect(readLetter(content).trimEnd().split(/\r?\n/).at(-1)).toBe(line)
+      expect(content.replaceAll('=\r\n', '')).toContain(`<p>${line}</p>\r\n</body>`)
+    }
+    expect(neutral).not.toMatch(/club|site\.example/i)
+    expect(without).not.toMatch(/reference/i)
+  },
+)
+
 test('an address is handed over as it is', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"

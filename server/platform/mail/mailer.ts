@@ -12,6 +12,8 @@ export interface Letter {
   text: string
   /** Where mail programs switch off mails like this one, by a POST (RFC 8058); a browser opens a page there. */
   unsubscribe?: string
+  /** What its reader can name it by when they write to the site. */
+  reference?: string
   /** Whether sender, subject and first words are to tell nothing of the site and of what it is about. */
   isNeutral?: boolean
 }
@@ -41,18 +43,33 @@ const withNeutralCover = (letter: Letter): Letter => ({
   text: `${NEUTRAL_OPENING}\n\n${letter.text}`,
 })
 
+/** Says nothing of the site, so that neutral letters end with it, too. */
+const withReference = (letter: Letter): Letter =>
+  letter.reference === undefined
+    ? letter
+    : {
+        ...letter,
+        text: `${letter.text.trimEnd()}\n\nReference: ${letter.reference}. Please give it if you write to us about this email.\n`,
+      }
+
+const headersOf = ({ reference, unsubscribe }: Letter) => ({
+  ...(reference && { 'X-Reference': reference }),
+  ...(unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
 /** The address as it is: as text it would be read once more, for lists and names. */
 const messageOf = (letter: Letter, senders: Senders) => {
-  const { to, subject, text, unsubscribe } = letter.isNeutral ? withNeutralCover(letter) : letter
+  const { to, subject, text } = withReference(letter.isNeutral ? withNeutralCover(letter) : letter)
   return {
     from: letter.isNeutral ? senders.neutral : senders.usual,
     to: { name: '', address: to },
     subject,
     text,
     html: htmlOf({ subject, text }),
-    headers: unsubscribe
-      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : {},
+    headers: headersOf(letter),
   }
 }
 

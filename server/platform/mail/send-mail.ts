@@ -6,7 +6,13 @@ import { defineJob, workOn, type Schedule } from '../jobs/job.ts'
 /** One letter, tried again until it could be handed over. */
 export const sendMail = defineJob(
   'mail.send',
-  z.object({ to: z.string(), subject: z.string(), text: z.string(), isNeutral: z.optional(z.boolean()) }),
+  z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    reference: z.optional(z.string()),
+    isNeutral: z.optional(z.boolean()),
+  }),
 )
 
 /** Clears the folder in which letters lie where there is no mail server. */

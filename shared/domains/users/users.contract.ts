@@ -67,14 +67,14 @@ export const userFilters = {
 export const listUsers = endpoint({
   name: 'users.listUsers',
   summary:
-    'Users with their email addresses, the newest or the last seen first. A search by the beginning of the username gives them by name; by a whole email address or an id it gives one at most.',
+    'Users with their email addresses, the newest or the last seen first. A search by the beginning of the username gives them by name; by a whole email address, an id or the reference of an email from the site it gives whoever that is.',
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
   input: z.object({
     ...pageInput,
     ...userFilters,
-    /** The beginning of a username, an email address, or an id; empty for everybody. */
+    /** The beginning of a username, an email address, an id, or the reference of an email; empty for everybody. */
     q: z._default(trimmed(USER_SEARCH_MAX), ''),
     order: z._default(z.enum(USER_ORDERS), 'newest'),
   }),
