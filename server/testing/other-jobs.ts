@@ -16,6 +16,7 @@ export const OTHER_JOBS: Record<string, string> = {
   'notifications.pushToDevice': 'is about one device',
   'reports.fileTry': 'files one',
   'search.rebuild': 'brings the rows of a portion of members up to date at once',
-  'users.keepLooks': 'is about one member',
+  'photos.keepLooks': 'is about one member',
+  'verification.keepLooks': 'is about one member',
   'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -7,13 +7,15 @@ import type { Services } from '#server/platform/services.ts'
 import { suspendForGood } from './accounts.admin-suspension.commands.ts'
 import { hashBannedAddress } from './accounts.bans.policy.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
-import { liftSuspension } from './accounts.suspension.commands.ts'
+import { memberBanned } from './accounts.events.ts'
+import { liftSuspension, suspendMember } from './accounts.suspension.commands.ts'
 import { adminSuspensions } from './accounts.tables.ts'
 
 interface NewBan {
   id: string
   memberId: string
   addressHash: Buffer
+  isOfReport: boolean
   now: Date
   expiresAt: Date
 }
@@ -25,6 +27,7 @@ const insertBan = statement('accounts.insertMemberBan', (db, given: Given<NewBan
       id: given.id,
       accountId: given.memberId,
       addressHash: given.addressHash,
+      isOfReport: sql`${given.isOfReport}::boolean`,
       createdAt: given.now,
       expiresAt: given.expiresAt,
     })
@@ -35,26 +38,30 @@ const insertBan = statement('accounts.insertMemberBan', (db, given: Given<NewBan
 interface Ban {
   memberId: string
   email: string
-  /** Told to the member. */
-  reason: string
+  /** Told to the member; null where a decision on a report bans them, which tells them its own. */
+  reason: string | null
 }
 
 /**
- * Suspends a member for good, and keeps the hash of the address so that it opens no other account. Answers the id of the ban; null
- * where the member is banned already.
+ * Suspends a member for good, and keeps by what they are known again: the hash of the address, so that it opens no other account, and
+ * how their pictures look. False where the member is banned already.
  */
 export const banMember = async (
   services: Services,
   unit: Work,
   { memberId, email, reason }: Ban,
-): Promise<string | null> => {
+): Promise<boolean> => {
   const expiresAt = new Date(unit.now)
   expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + BAN_YEARS)
   const addressHash = hashBannedAddress(services, email)
-  const [ban] = await insertBan(unit.tx, { id: newId(), memberId, addressHash, now: unit.now, expiresAt })
-  if (!ban) return null
-  await suspendForGood(services, unit, { memberId, reason })
-  return ban.id
+  const isOfReport = reason === null
+  const made = { id: newId(), memberId, addressHash, isOfReport, now: unit.now, expiresAt }
+  const [ban] = await insertBan(unit.tx, made)
+  if (!ban) return false
+  if (isOfReport) await suspendMember(services, unit, { memberId, until: null })
+  else await suspendForGood(services, unit, { memberId, reason })
+  await unit.emit(memberBanned, { banId: ban.id, memberId })
+  return true
 }
 
 const deleteBan = statement('accounts.deleteMemberBan', (db, { memberId }: Given<{ memberId: string }>) =>
@@ -75,4 +82,15 @@ export const liftMemberBan = async (unit: Work, memberId: string): Promise<boole
   if (!lifted) return false
   if (!lifted.isClosing) await liftSuspension(unit, memberId)
   return true
+}
+
+const deleteBanOfReport = statement(
+  'accounts.deleteBanOfReport',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db.delete(bannedMembers).where(and(eq(bannedMembers.accountId, memberId), bannedMembers.isOfReport)),
+)
+
+/** Forgets a ban that came of a report, with everything kept because of it; the member stays as suspended as they are. */
+export const forgetBanOfReport = async ({ tx }: Work, memberId: string): Promise<void> => {
+  await deleteBanOfReport(tx, { memberId })
 }

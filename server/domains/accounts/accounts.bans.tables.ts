@@ -1,4 +1,4 @@
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from './accounts.tables.ts'
 
@@ -13,6 +13,8 @@ export const bannedMembers = pgTable(
       .references(() => accounts.id, { onDelete: 'set null' }),
     /** Keyed, of the address as all its spellings have it. */
     addressHash: bytes('address_hash').notNull(),
+    /** Whether a decision on a report made it, which is told apart from it and ends with it. */
+    isOfReport: boolean('is_of_report').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /** From then on nothing is kept of the ban. */
     expiresAt: instant('expires_at').notNull(),

@@ -9,5 +9,8 @@ export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft
 /** A member who had left or was suspended is back, with everything as it was. */
 export const memberReturned = defineEvent<{ memberId: string }>('accounts.memberReturned')
 
+/** A member was banned for good; what is kept by which they are known again goes with the ban. */
+export const memberBanned = defineEvent<{ banId: string; memberId: string }>('accounts.memberBanned')
+
 /** A member is about to be erased for good; everything of theirs is still there. */
 export const memberErased = defineEvent<{ memberId: string }>('accounts.memberErased')

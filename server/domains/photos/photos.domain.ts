@@ -2,6 +2,7 @@ import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
+import { memberBanned } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { membershipChanged } from '../membership/membership.events.ts'
 import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
@@ -9,9 +10,10 @@ import { endFabs } from './photos.fabs.commands.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
-import { endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
+import { banLooks, endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
 import { removeEndedLicences } from './photos.licences.commands.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
+import { keepLooksOfPhotos } from './photos.likenesses.commands.ts'
 import { likenesses } from './photos.likenesses.tables.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
@@ -30,12 +32,14 @@ export const photos: Domain = {
     workOn(fileRemoval, removeFiles),
     workOn(unclaimedRemoval, removeUnclaimed),
     workOn(endedRemoval, removeEndedLicences),
+    workOn(banLooks, keepLooksOfPhotos),
   ],
   schedules: [
     { job: unclaimedRemoval, times: { everyHours: 1 } },
     { job: endedRemoval, times: { everyHours: 1 } },
   ],
   reactions: [
+    on(memberBanned, (_services, { enqueue }, ban) => enqueue(banLooks, ban)),
     on(memberBlocked, async (_services, { tx }, { blockerId, blockedId }) => {
       await endShares(tx, blockerId, blockedId)
       await endFabs(tx, blockerId, blockedId)

@@ -6,6 +6,12 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 export const fileRemoval = defineJob('photos.removeFiles', z.object({ fileKeys: z.array(z.string()) }))
 export type FileRemoval = z.output<typeof fileRemoval.schema>
 
+/** Keeps by what the photos of a banned member are known again. */
+export const banLooks = defineJob('photos.keepLooks', z.object({ banId: z.uuid(), memberId: z.uuid() }), {
+  concurrency: 1,
+})
+export type BanLooks = z.output<typeof banLooks.schema>
+
 /** Removes files that were stored for a photo which never came to be. */
 export const unclaimedRemoval = defineJob('photos.removeUnclaimed', nothing)
 

@@ -9,6 +9,7 @@ import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
 import { bitsOfStored } from './photos.bans.commands.ts'
 import { comparableBits } from './photos.bans.policy.ts'
 import { ALIKE_WITHIN, bandsOf } from './photos.bans.sql.ts'
+import type { BanLooks } from './photos.jobs.ts'
 import { bannedLooks, likenesses } from './photos.likenesses.tables.ts'
 import { largestOf } from './photos.queries.ts'
 import { photos } from './photos.tables.ts'
@@ -72,7 +73,7 @@ export const keepLook = async (
 /** Keeps by what the photos of a banned member are known again. */
 export const keepLooksOfPhotos = async (
   { db, files }: Services,
-  { banId, memberId }: { banId: string; memberId: string },
+  { banId, memberId }: BanLooks,
 ): Promise<void> => {
   const newest = await db
     .select({ fileKey: photos.fileKey })

@@ -196,5 +196,10 @@ export const pages: Pages = {
 }
 
 export const jobSamples: JobSamples = {
+  'photos.keepLooks': async ({ app }) => {
+    const { id: memberId } = await app.given.member()
+    await app.given.photo({ id: memberId }, { isShared: true })
+    return { banId: newId(), memberId }
+  },
   'photos.removeFiles': () => ({ fileKeys: [`photos/${newId()}`] }),
 }

@@ -180,7 +180,7 @@ interface Beside {
 
 const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) =>
   db
-    .select({ until: cases.until })
+    .select({ until: cases.until, isBan: sql<boolean>`${cases.decision} = 'ban'` })
     .from(cases)
     .where(
       and(
@@ -196,7 +196,7 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
     )
     .unionAll(
       db
-        .select({ until: adminSuspensions.until })
+        .select({ until: adminSuspensions.until, isBan: sql<boolean>`false` })
         .from(adminSuspensions)
         .where(
           and(
@@ -205,10 +205,15 @@ const longestAway = statement('reports.longestAway', (db, given: Given<Beside>) 
           ),
         ),
     )
-    .orderBy(sql`1 desc nulls first`)
+    .orderBy(sql`1 desc nulls first, 2 desc`)
     .limit(1),
 )
 
-/** The longest that any other case, or an admin apart from any, keeps the member away, null for good; undefined where none does. */
-export const findLongestAway = async (db: Executor, beside: Beside): Promise<Date | null | undefined> =>
-  (await longestAway(db, beside))[0]?.until
+/**
+ * The longest that any other case, or an admin apart from any, keeps the member away, without an end for good, and whether it is a
+ * case that bans them; undefined where none does.
+ */
+export const findLongestAway = async (
+  db: Executor,
+  beside: Beside,
+): Promise<{ until: Date | null; isBan: boolean } | undefined> => (await longestAway(db, beside))[0]

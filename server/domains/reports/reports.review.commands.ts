@@ -9,6 +9,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
+import { banMember, forgetBanOfReport } from '../accounts/accounts.bans.commands.ts'
 import { liftSuspension, shortenSuspension, suspendMember } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { requireMayJudge, requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
@@ -110,6 +111,20 @@ interface Deciding extends Review {
   banPicture?: boolean | undefined
 }
 
+/** Suspends a member up to then, or bans them where that has no end; throws `report_decision_not_possible` where they are gone. */
+const keepAway = async (
+  services: Services,
+  unit: Work,
+  { memberId, until }: { memberId: string; until: Date | null },
+): Promise<void> => {
+  const account = await lockAccountIfThere(unit.tx, memberId)
+  if (!account || (account.status === 'deleted' && account.eraseAt === null)) {
+    throw new Failure(CASE_REASONS.notPossible)
+  }
+  if (until) await suspendMember(services, unit, { memberId, until })
+  else await banMember(services, unit, { memberId, email: account.email, reason: null })
+}
+
 /** About whom it was decided: by name in the records, where there is still somebody. */
 const subjectOf = ({ id, reportedId }: Case) => (reportedId ? { memberId: reportedId } : id)
 
@@ -152,8 +167,7 @@ export const decideCase = async (services: Services, deciding: Deciding): Promis
     await showDecided(services, unit, row)
     if (memberId && (decision === 'suspend' || decision === 'ban')) {
       await requireNotLastAdmin(unit.tx, memberId, CASE_REASONS.lastAdmin)
-      const done = await suspendMember(services, unit, { memberId, until })
-      if (!done) throw new Failure(CASE_REASONS.notPossible)
+      await keepAway(services, unit, { memberId, until })
     }
     const decided = { decision, reason, answer: hasReporter(kind) ? answer : null, until, pictureBanId }
     await putDecision(unit.tx, { ...decided, id: caseId, adminId: admin.id, now })
@@ -201,7 +215,8 @@ export const endAbsence = async (unit: Work, about: { id: string; reportedId: st
   // Another case about them may be decided at this moment.
   await lockAccountIfThere(unit.tx, memberId)
   const longest = await findLongestAway(unit.tx, { ...about, now: unit.now, before: null })
-  if (longest !== undefined) await shortenSuspension(unit, { memberId, until: longest })
+  if (!longest?.isBan) await forgetBanOfReport(unit, memberId)
+  if (longest) await shortenSuspension(unit, { memberId, until: longest.until })
   else await liftSuspension(unit, memberId)
 }
 

@@ -44,8 +44,8 @@ const writeToReported = async (
   const account = await lockAccountIfThere(unit.tx, reportedId)
   if (!account) return
   const other = await findLongestAway(unit.tx, { id, reportedId, now: unit.now, before })
-  const stays = other === null || (other !== undefined && until !== null && other > until)
-  const away = { until: stays ? other : until, stays }
+  const stays = other !== undefined && (other.until === null || (until !== null && other.until > until))
+  const away = { until: stays ? other.until : until, stays }
   const appealLink = `${siteUrlOf(services.config)}${APPEAL_PAGE}#token=${await issueAppealLink(unit.tx, id)}`
   const told = { to: account.email, reason: reason ?? '', appealLink, ...away }
   await writeToMember(services, unit, reportedId, awayLetter(told))

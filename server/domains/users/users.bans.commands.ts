@@ -2,11 +2,8 @@ import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import type { Services } from '#server/platform/services.ts'
 import { banMember, liftMemberBan } from '../accounts/accounts.bans.commands.ts'
 import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
-import { keepLooksOfPhotos } from '../photos/photos.likenesses.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
-import { keepLooksOfProofs } from '../verification/verification.proofs.commands.ts'
 import { doAbout, record, requireChange, requireOther, type Input } from './users.acts.commands.ts'
-import { banLooks, type BanLooks } from './users.jobs.ts'
 import { awayOf, withdrawLetters } from './users.letters.commands.ts'
 import { bannedLetter, openAgainLetter } from './users.mail.ts'
 
@@ -22,9 +19,7 @@ export const banUser = (
     requireOther(admin, memberId)
     await requireNotLastAdmin(unit.tx, memberId, acts.USER_REASONS.lastAdmin)
     const account = await lockAccount(unit.tx, memberId)
-    const banId = await banMember(services, unit, { memberId, email: account.email, reason })
-    requireChange(banId !== null)
-    if (banId !== null) await unit.enqueue(banLooks, { banId, memberId })
+    requireChange(await banMember(services, unit, { memberId, email: account.email, reason }))
     await record(services, unit, { admin, memberId, act: acts.banUser.name, after: { reason } })
     await tell(account, (to) => bannedLetter({ ...to, reason }), { begins: awayOf('ban', account) })
   })
@@ -41,9 +36,3 @@ export const unbanUser = (
     if (account.eraseAt === null) await tell(account, openAgainLetter, { ends: 'ban' })
     else await withdrawLetters(unit, memberId, 'ban')
   })
-
-/** Keeps by what the pictures of a banned member are known again. */
-export const keepLooks = async (services: Services, ban: BanLooks): Promise<void> => {
-  await keepLooksOfPhotos(services, ban)
-  await keepLooksOfProofs(services, ban)
-}

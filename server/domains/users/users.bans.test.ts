@@ -7,12 +7,14 @@ import { requestEmailChange } from '#shared/domains/accounts/accounts.email.cont
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { decideCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { requestCode, submitPhoto } from '#shared/domains/verification/verification.contract.ts'
 import { listEntries, openEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { drawPortrait } from '#server/demo/portraits.ts'
+import { createCase } from '#server/testing/cases.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
@@ -203,6 +205,48 @@ test(
     expect([await atReview(verified), await atReview(other)]).toEqual([true, false])
     expect((await unban()).status).toBe(200)
     expect((await opened(again)).looksBanned).toBe(false)
+  },
+)
+
+test(
+  'a decision on a report bans as an admin does, until no such decision is left or an admin lifts it',
+  covers('BEY-39.8', 'BEY-39.9'),
+  async () => {
+    await upload(at.member, 41)
+    await submit(at.member, 42)
+    const banByReport = async () => {
+      const { caseId } = await createCase(at.app.services, at.member, { subjectId: newId() })
+      const decision = { caseId, version: 0, decision: 'ban', reason, answer: 'Thank you.' } as const
+      expect((await staff().call(decideCase, decision)).status).toBe(200)
+      await at.app.services.jobs.drain()
+      return () => staff().call(undoCase, { caseId })
+    }
+    const refused = async () =>
+      (await at.app.visitor().call(signUp, signUpForm({ email: at.member.email.replace('@', '+2@') }))).code
+    const undoFirst = await banByReport()
+    const undoSecond = await banByReport()
+    expect(await countAll()).toEqual([1, 2, 0])
+    expect(await refused()).toBe('already_registered')
+    expect(await opened()).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: null,
+      suspensionReason: null,
+    })
+    expect((await opened()).bannedAt).not.toBeNull()
+    expect((await ban()).code).toBe('user_changed')
+    expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
+    expect((await undoFirst()).status).toBe(200)
+    expect(await countAll()).toEqual([1, 2, 0])
+    expect((await undoSecond()).status).toBe(200)
+    expect(await countAll()).toEqual([0, 0, 0])
+    expect(await opened()).toMatchObject({ status: 'active', bannedAt: null })
+    await banByReport()
+    expect((await unban()).status).toBe(200)
+    expect(await opened()).toMatchObject({ status: 'active', bannedAt: null })
+    await ban()
+    const undo = await banByReport()
+    expect((await undo()).status).toBe(200)
+    expect((await opened()).bannedAt).not.toBeNull()
   },
 )
 

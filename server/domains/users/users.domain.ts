@@ -1,8 +1,5 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { workOn } from '#server/platform/jobs/job.ts'
-import { keepLooks } from './users.bans.commands.ts'
-import { banLooks } from './users.jobs.ts'
 import { usersRoutes } from './users.routes.ts'
 
 /** What admins see of a member across the domains below, and do about them; and what the member learns of it. */
-export const users: Domain = { name: 'users', routes: usersRoutes, jobs: [workOn(banLooks, keepLooks)] }
+export const users: Domain = { name: 'users', routes: usersRoutes }

@@ -1,15 +1,8 @@
-import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
-import {
-  none,
-  type EndpointRecord,
-  type Endpoints,
-  type JobSamples,
-  type Pages,
-} from '#server/testing/samples.ts'
+import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
 
 import { banMember } from '../accounts/accounts.bans.commands.ts'
@@ -60,13 +53,13 @@ export const banned = async ({ services, given }: TestApp): Promise<Member> => {
 }
 
 export const endpoints: Endpoints = {
-  'users.banUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Rude to everybody' }) },
-  'users.changeRole': { who: ['admin', 'nobody'], cost: 13, sample: ofNew({ role: 'admin' }) },
+  'users.banUser': { who: ['admin', 'nobody'], cost: 24, sample: ofNew({ reason: 'Rude to everybody' }) },
+  'users.changeRole': { who: ['admin', 'nobody'], cost: 15, sample: ofNew({ role: 'admin' }) },
   'users.closeUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Not a real person' }) },
   'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
   'users.keepUser': {
     who: ['admin', 'nobody'],
-    cost: 20,
+    cost: 22,
     sample: async ({ app }) => ({ memberId: (await closed(app)).id }),
   },
   'users.listStaffOpenings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
@@ -83,7 +76,7 @@ export const endpoints: Endpoints = {
   },
   'users.liftRestriction': {
     who: ['admin', 'nobody'],
-    cost: 12,
+    cost: 14,
     sample: async ({ app }) => ({ memberId: (await restricted(app)).id }),
   },
   'users.restrictUser': {
@@ -93,7 +86,7 @@ export const endpoints: Endpoints = {
   },
   'users.restoreUser': {
     who: ['admin', 'nobody'],
-    cost: 19,
+    cost: 21,
     sample: async ({ app }) => ({ memberId: (await suspended(app)).id }),
   },
   'users.setTier': {
@@ -103,18 +96,10 @@ export const endpoints: Endpoints = {
   },
   'users.unbanUser': {
     who: ['admin', 'nobody'],
-    cost: 19,
+    cost: 21,
     sample: async ({ app }) => ({ memberId: (await banned(app)).id }),
   },
   'users.suspendUser': { who: ['admin', 'nobody'], cost: 21, sample: ofNew({ reason: 'Rude to everybody' }) },
-}
-
-export const jobSamples: JobSamples = {
-  'users.keepLooks': async ({ app }) => {
-    const { id: memberId } = await app.given.member()
-    await app.given.photo({ id: memberId }, { isShared: true })
-    return { banId: newId(), memberId }
-  },
 }
 
 export const pages: Pages = {

@@ -2,11 +2,13 @@ import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
+import { memberBanned } from '../accounts/accounts.events.ts'
 import { profileTypeChanged } from '../profiles/profiles.events.ts'
 import { exportEntries, listProofFiles } from './verification.export.queries.ts'
-import { proofExpiry } from './verification.jobs.ts'
+import { banLooks, proofExpiry } from './verification.jobs.ts'
 import { verificationDecision } from './verification.notices.ts'
 import { destroyOld, eraseProofs, restartVerification } from './verification.own.commands.ts'
+import { keepLooksOfProofs } from './verification.proofs.commands.ts'
 import { openProofFile } from './verification.proofs.queries.ts'
 import { verificationRoutes } from './verification.routes.ts'
 import { verificationCodes, verificationOpenings, verificationPhotos } from './verification.tables.ts'
@@ -19,9 +21,12 @@ export const verification: Domain = {
   counts,
   waits,
   notices: [verificationDecision],
-  jobs: [workOn(proofExpiry, destroyOld)],
+  jobs: [workOn(proofExpiry, destroyOld), workOn(banLooks, keepLooksOfProofs)],
   schedules: [{ job: proofExpiry, times: { everyHours: 1 } }],
-  reactions: [on(profileTypeChanged, (_, unit, { memberId }) => restartVerification(unit, memberId))],
+  reactions: [
+    on(memberBanned, (_services, { enqueue }, ban) => enqueue(banLooks, ban)),
+    on(profileTypeChanged, (_, unit, { memberId }) => restartVerification(unit, memberId)),
+  ],
   personal: {
     holds: [verificationOpenings.adminId, verificationCodes.memberId, verificationPhotos.userId],
     // What the member opened as an admin stays told, without a name.

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Services } from '#server/platform/services.ts'
 import { keepLook } from '../photos/photos.likenesses.commands.ts'
+import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'
 
@@ -8,10 +9,7 @@ import { verificationPhotos as entries } from './verification.tables.ts'
 const MOST_LOOKS = 20
 
 /** Keeps by what the verification photos of a banned member are known again. */
-export const keepLooksOfProofs = async (
-  services: Services,
-  { banId, memberId }: { banId: string; memberId: string },
-): Promise<void> => {
+export const keepLooksOfProofs = async (services: Services, { banId, memberId }: BanLooks): Promise<void> => {
   const newest = await services.db
     .select({ fileKey: entries.photoUrl })
     .from(entries)

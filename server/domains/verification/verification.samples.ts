@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { createEntry, forgetEntries, openFor } from '#server/testing/proofs.ts'
-import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type JobSamples,
+  type Pages,
+  type Notices,
+} from '#server/testing/samples.ts'
 import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
 import { verificationCodes } from './verification.tables.ts'
 
@@ -137,4 +144,11 @@ export const fill: Fill = async (services, memberId, text) => {
   await services.db
     .insert(verificationCodes)
     .values({ memberId, code: text('living'), expiresAt: services.clock.now() })
+}
+
+export const jobSamples: JobSamples = {
+  'verification.keepLooks': async (scene) => ({
+    banId: newId(),
+    memberId: (await ofAnother(scene)).member.id,
+  }),
 }
