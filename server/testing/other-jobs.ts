@@ -17,6 +17,7 @@ export const OTHER_JOBS: Record<string, string> = {
   'reports.fileTry': 'files one',
   'search.rebuild': 'brings the rows of a portion of members up to date at once',
   'photos.keepLooks': 'is about one member',
+  'photos.readOlderLooks': 'reads one picture after the other, of which it lists a portion at once',
   'verification.keepLooks': 'is about one member',
   'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
 }

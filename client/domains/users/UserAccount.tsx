@@ -6,6 +6,7 @@ import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { UserActs } from './UserActs.tsx'
+import { UserAlike } from './UserAlike.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { UserHistory } from './UserHistory.tsx'
 import { STATUS_TEXT, USER_TEXT } from './users.text.ts'
@@ -39,6 +40,12 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
           {USER_TEXT.looksBannedHelp}
         </Notice>
       )}
+      {user.addressBanned && (
+        <Notice kind="warning" title={USER_TEXT.addressBanned}>
+          {USER_TEXT.addressBannedHelp}
+        </Notice>
+      )}
+      {user.alike.length > 0 && <UserAlike alike={user.alike} />}
       <Section title={USER_TEXT.facts}>
         <UserFacts user={user} />
       </Section>

@@ -87,6 +87,9 @@ export const USER_TEXT = {
   looksBanned: 'Looks like a banned member’s picture',
   looksBannedHelp:
     'A photo of theirs looks like one of someone who is banned. It can be chance: compare before you decide.',
+  addressBanned: 'Same email address as someone who is banned',
+  addressBannedHelp:
+    'It’s spelled differently, but mails to it reach the same person. Compare both accounts before you decide.',
   tier: 'Membership',
   type: 'Profile type',
   joined: 'Joined',
@@ -270,4 +273,12 @@ export const ACT_FIELDS_TEXT = {
   tier: 'Membership',
   same: 'Choose another membership, or another last day.',
   failed: 'We couldn’t save this. Please try again.',
+} as const
+
+export const ALIKE_TEXT = {
+  title: 'Similar accounts',
+  help: 'They may belong to the same person as this one. It can be chance: compare before you decide.',
+  isBanned: 'Banned',
+  sharesAddress: 'The same email address in another spelling',
+  looksAlike: 'Pictures that look alike',
 } as const

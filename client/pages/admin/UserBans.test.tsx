@@ -84,7 +84,7 @@ test('a member is banned with a reason, and the ban is lifted', covers('BEY-39.6
 
 test(
   'admins are told of a picture like a banned member’s, at the user and at the verification',
-  covers('BEY-39.4'),
+  covers('BEY-39.4', 'BEY-39.12'),
   async () => {
     const warning = () => screen.queryByText('Looks like a banned member’s picture')
     await createEntry(site.services, member)
@@ -97,6 +97,10 @@ test(
     await site.services.db.insert(likenesses).values(found)
     await openPage()
     expect(warning()).toBeVisible()
+    expect(screen.queryByText('Same email address as someone who is banned')).toBeNull()
+    const alike = screen.getByRole('link', { name: banned.username })
+    expect(alike).toHaveAttribute('href', `/admin/users/${banned.id}`)
+    expect(alike.closest('li')).toHaveTextContent(`${banned.username}Banned. Pictures that look alike`)
     const { user } = await site.open('/admin/verification', site.admin)
     await user.click(await screen.findByRole('button', { name: new RegExp(member.username) }))
     await screen.findByRole('heading', { level: 2, name: member.username })

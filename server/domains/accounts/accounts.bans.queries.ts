@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -7,21 +7,27 @@ import { bannedMembers } from './accounts.bans.tables.ts'
 
 const banOfAddress = statement(
   'accounts.banOfAddress',
-  (db, { addressHash, now }: Given<{ addressHash: Buffer; now: Date }>) =>
+  (db, { addressHash, except, now }: Given<{ addressHash: Buffer; except: string | null; now: Date }>) =>
     db
       .select({ id: bannedMembers.id })
       .from(bannedMembers)
-      .where(and(eq(bannedMembers.addressHash, addressHash), gt(bannedMembers.expiresAt, now)))
+      .where(
+        and(
+          eq(bannedMembers.addressHash, addressHash),
+          gt(bannedMembers.expiresAt, now),
+          sql`(${except}::uuid is null or ${bannedMembers.accountId} is distinct from ${except}::uuid)`,
+        ),
+      )
       .limit(1),
 )
 
-/** Whether somebody with this address is banned, however it is spelled. */
+/** Whether someone with this address is banned, however it is spelled, other than the member who is left out. */
 export const isAddressBanned = async (
   services: Pick<Services, 'config'>,
   db: Executor,
-  { email, now }: { email: string; now: Date },
+  { email, except = null, now }: { email: string; except?: string | null; now: Date },
 ): Promise<boolean> =>
-  (await banOfAddress(db, { addressHash: hashBannedAddress(services, email), now })).length > 0
+  (await banOfAddress(db, { addressHash: hashBannedAddress(services, email), except, now })).length > 0
 
 const banOfMember = statement('accounts.banOfMember', (db, { memberId }: Given<{ memberId: string }>) =>
   db.select({ id: bannedMembers.id }).from(bannedMembers).where(eq(bannedMembers.accountId, memberId)),

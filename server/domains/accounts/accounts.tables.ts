@@ -16,6 +16,7 @@ import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.weba
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { RESTRICTIONS } from '#shared/kernel/restriction.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
+import { sameForOneOf } from './accounts.bans.sql.ts'
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 
@@ -50,6 +51,8 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    // By which accounts of a banned address in another spelling are found.
+    index('accounts_email_same').on(sameForOneOf(table.email)),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
     oneOf(table.status, ACCOUNT_STATUSES),
     index('accounts_erase_at')

@@ -16,7 +16,7 @@ import { photos } from './photos.tables.ts'
 
 /** By what a stored picture is recognised; null where it is too plain to be told from others. */
 export const bitsOfStored = async (stored: Buffer): Promise<string | null> =>
-  comparableBits(await rehash(stored))
+  comparableBits((await rehash(stored)).perceptualHash)
 
 interface Ban {
   contentHash: Buffer | null

@@ -10,10 +10,10 @@ import { endFabs } from './photos.fabs.commands.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { endShares, eraseFiles, removeFiles } from './photos.commands.ts'
 import { settleSurplus } from './photos.gallery.commands.ts'
-import { banLooks, endedRemoval, fileRemoval, unclaimedRemoval } from './photos.jobs.ts'
+import { banLooks, endedRemoval, fileRemoval, olderLooks, unclaimedRemoval } from './photos.jobs.ts'
 import { removeEndedLicences } from './photos.licences.commands.ts'
 import { exportPhotos, listPictureFiles } from './photos.queries.ts'
-import { keepLooksOfPhotos } from './photos.likenesses.commands.ts'
+import { keepLooksOfPhotos, readOlderLooks } from './photos.likenesses.commands.ts'
 import { likenesses } from './photos.likenesses.tables.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { photoFabs, photos as pictures, photoShares } from './photos.tables.ts'
@@ -33,10 +33,12 @@ export const photos: Domain = {
     workOn(unclaimedRemoval, removeUnclaimed),
     workOn(endedRemoval, removeEndedLicences),
     workOn(banLooks, keepLooksOfPhotos),
+    workOn(olderLooks, readOlderLooks),
   ],
   schedules: [
     { job: unclaimedRemoval, times: { everyHours: 1 } },
     { job: endedRemoval, times: { everyHours: 1 } },
+    { job: olderLooks, times: { everyHours: 1 } },
   ],
   reactions: [
     on(memberBanned, (_services, { enqueue }, ban) => enqueue(banLooks, ban)),

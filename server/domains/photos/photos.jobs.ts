@@ -12,6 +12,9 @@ export const banLooks = defineJob('photos.keepLooks', z.object({ banId: z.uuid()
 })
 export type BanLooks = z.output<typeof banLooks.schema>
 
+/** Reads how photos look that were stored before this was kept. */
+export const olderLooks = defineJob('photos.readOlderLooks', nothing, { concurrency: 1 })
+
 /** Removes files that were stored for a photo which never came to be. */
 export const unclaimedRemoval = defineJob('photos.removeUnclaimed', nothing)
 

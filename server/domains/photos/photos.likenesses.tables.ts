@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bit, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bit, boolean, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
 import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { bandsOf } from './photos.bans.sql.ts'
+import { photos } from './photos.tables.ts'
 
 /** How the pictures of banned members look, by which they are known again; the pictures themselves aren't kept. */
 export const bannedLooks = pgTable(
@@ -25,7 +26,32 @@ export const bannedLooks = pgTable(
   ],
 )
 
-/** Members who have sent a picture that looks like one of somebody who is banned; for staff only. */
+/** How the photos of members look, so that those of a banned one are found among photos that are there already. */
+export const photoLooks = pgTable(
+  'photo_looks',
+  {
+    /** Of the photo. */
+    id: uuid('id')
+      .primaryKey()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    /** Null where it's too plain to be told from others, and as long as it isn't read. */
+    perceptualHash: bit('perceptual_hash', { dimensions: 64 }),
+    /** By which those that may look alike are found. */
+    bands: integer('bands')
+      .array()
+      .generatedAlwaysAs(bandsOf(sql`perceptual_hash`)),
+    /** Photos that are older than this table are read by a job. */
+    isRead: boolean('is_read').notNull().default(true),
+  },
+  (table) => [
+    index('photo_looks_bands').using('gin', table.bands),
+    index('photo_looks_unread')
+      .on(table.id)
+      .where(sql`not ${table.isRead}`),
+  ],
+)
+
+/** Members who have a picture that looks like one of someone who is banned; for staff only. */
 export const likenesses = pgTable(
   'likenesses',
   {

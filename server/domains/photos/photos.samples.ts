@@ -169,7 +169,7 @@ export const endpoints: Endpoints = {
   'photos.upload': {
     who: ['member', 'self'],
     limits: [['member', 30, 1800, 'closed']],
-    cost: 22,
+    cost: 23,
     sample: async (scene) => {
       await scene.app.given.roomForPhotos()
       return { clientKey: newId() }

@@ -23,10 +23,11 @@ import type { Wish } from '#server/platform/images/upload.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
+import { comparableBits } from './photos.bans.policy.ts'
 import { findBan } from './photos.bans.queries.ts'
 import { bannedPictureTried } from './photos.events.ts'
 import { fileRemoval } from './photos.jobs.ts'
-import { noteLikeness } from './photos.likenesses.commands.ts'
+import { keepPhotoLook, noteLikeness } from './photos.likenesses.commands.ts'
 import { findUploaded, getRoom } from './photos.own.queries.ts'
 import { largestOf } from './photos.queries.ts'
 import { photos, unclaimedFiles } from './photos.tables.ts'
@@ -66,6 +67,7 @@ interface NewPhoto {
   height: number
   thumbhash: string
   contentHash: Buffer
+  perceptualHash: string
   fromVerification: boolean
   audience: PhotoAudience
   now: Date
@@ -73,7 +75,7 @@ interface NewPhoto {
 
 const insertPhoto = sqlStatement(
   'photos.insert',
-  (given: Given<NewPhoto & { id: string }>) => sql<{ id: string; place: number }>`
+  (given: Given<Omit<NewPhoto, 'perceptualHash'> & { id: string }>) => sql<{ id: string; place: number }>`
     insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at,
       from_verification, audience, place)
     select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
@@ -92,6 +94,7 @@ export const addPhoto = async (
   const claimed = await claimFiles(tx, { fileKey: photo.fileKey })
   if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
   const [added] = await insertPhoto(tx, { ...photo, id: newId() })
+  if (added) await keepPhotoLook(tx, { photoId: added.id, bits: comparableBits(photo.perceptualHash) })
   return added
 }
 
@@ -139,9 +142,9 @@ const keepPhoto = async (
 ): Promise<void> => {
   requireRoom(await getRoom(tx, ownerId, now))
   await requireStillNotBanned(tx, prepared)
-  const { width, height, thumbhash } = prepared
+  const { width, height, thumbhash, perceptualHash } = prepared
   const contentHash = Buffer.from(prepared.contentHash, 'hex')
-  const files = { fileKey, width, height, thumbhash, contentHash }
+  const files = { fileKey, width, height, thumbhash, contentHash, perceptualHash }
   const added = await addPhoto(tx, {
     ...files,
     ownerId,

@@ -47,8 +47,8 @@ const keepCopy = async (
   made: Original & { clientKey: null; fromVerification: boolean; audience: PhotoAudience; now: Date },
 ) => {
   await requireStillNotBanned(tx, prepared)
-  const { width, height, thumbhash } = prepared
-  return addPhoto(tx, { fileKey, width, height, thumbhash, ...made })
+  const { width, height, thumbhash, perceptualHash } = prepared
+  return addPhoto(tx, { fileKey, width, height, thumbhash, perceptualHash, ...made })
 }
 
 /**

@@ -43,7 +43,7 @@ export const openUser = (
   { admin, memberId }: Input<typeof openUserEndpoint>,
 ): Promise<OpenedUser> =>
   inTransaction(services, async ({ tx, now }) => {
-    const user = await getUser(tx, { memberId, adminId: admin.id, now })
+    const user = await getUser(services, tx, { memberId, adminId: admin.id, now })
     await recordSight(services, tx, {
       actor: admin,
       at: now,

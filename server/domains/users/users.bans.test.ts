@@ -1,11 +1,9 @@
 // Runs on both engines: two admins ban a member at once, and looks are compared in SQL.
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
-import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { decideCase, undoCase } from '#shared/domains/reports/reports.review.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
@@ -13,9 +11,9 @@ import { requestCode, submitPhoto } from '#shared/domains/verification/verificat
 import { listEntries, openEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { drawPortrait } from '#server/demo/portraits.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { drawPortraitFile, uploadPortrait } from '#server/testing/portraits.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
@@ -35,17 +33,11 @@ const unban = () => staff().call(acts.unbanUser, one())
 const countAll = () =>
   Promise.all([bannedMembers, bannedLooks, likenesses].map((table) => at.app.services.db.$count(table)))
 
-const portrait = (seed: number) =>
-  sharp(Buffer.from(drawPortrait({ seed, type: 'woman', style: 'poster' }))).removeAlpha()
-const upload = async (who: Member, seed: number, { isMirrored = false } = {}) => {
-  const image = isMirrored ? portrait(seed).flop().resize(500) : portrait(seed)
-  const file = await image.jpeg({ quality: isMirrored ? 70 : 90 }).toBuffer()
-  return at.app.as(who).call(uploadPhoto, { clientKey: newId() }, {}, file)
-}
+const upload = (who: Member, seed: number, wish = {}) => uploadPortrait(at.app.as(who), seed, wish)
 const submit = async (who: Member, seed: number) => {
   const agent = at.app.as(who)
   const code = (await agent.call(requestCode, {})).ok.code?.code ?? ''
-  return agent.call(submitPhoto, { code, clientKey: newId() }, {}, await portrait(seed).jpeg().toBuffer())
+  return agent.call(submitPhoto, { code, clientKey: newId() }, {}, await drawPortraitFile(seed))
 }
 
 test(

@@ -4,6 +4,8 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Services } from '#server/platform/services.ts'
+import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
 import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import {
@@ -18,6 +20,7 @@ import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
 import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
+import { listAlike } from './users.alike.queries.ts'
 import { listLogInDays, listUserDecisions } from './users.history.queries.ts'
 import { userColumns } from './users.sql.ts'
 import { viewUser, viewUserRestriction } from './users.view.ts'
@@ -91,7 +94,11 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
 )
 
 /** What admins may know of a user; throws `not_found`. Of reports about themselves they learn nothing. */
-export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): Promise<OpenedUser> => {
+export const getUser = async (
+  services: Pick<Services, 'config'>,
+  db: Executor,
+  { memberId, adminId, now }: Asked,
+): Promise<OpenedUser> => {
   const [row] = await userOf(db, { memberId, adminId, now })
   if (!row) throw new Failure(COMMON_REASONS.notFound)
   const isYou = memberId === adminId
@@ -104,6 +111,8 @@ export const getUser = async (db: Executor, { memberId, adminId, now }: Asked): 
     suspensionReason: row.suspensionReason,
     bannedAt: row.bannedAt?.toISOString() ?? null,
     looksBanned: row.looksBanned,
+    addressBanned: await isAddressBanned(services, db, { email: row.email, except: memberId, now }),
+    alike: await listAlike(db, memberId),
     restriction: viewUserRestriction(row),
     eraseAt: row.eraseAt?.toISOString() ?? null,
     isClosedByAdmin: row.isClosedByAdmin,

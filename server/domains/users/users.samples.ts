@@ -64,7 +64,7 @@ export const endpoints: Endpoints = {
   },
   'users.listStaffOpenings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'users.listUsers': { who: ['admin', 'nobody'], cost: 2, sample: none },
-  'users.openUser': { who: ['admin', 'nobody'], cost: 9, sample: ({ party }) => ({ memberId: party.id }) },
+  'users.openUser': { who: ['admin', 'nobody'], cost: 11, sample: ({ party }) => ({ memberId: party.id }) },
   'users.removeSecondFactor': {
     who: ['admin', 'nobody'],
     cost: 19,

@@ -18,6 +18,6 @@ export const keepLooksOfProofs = async (services: Services, { banId, memberId }:
     .limit(MOST_LOOKS)
   for (const { fileKey } of newest) {
     const stored = fileKey === null ? null : await readProof(services, fileKey)
-    if (stored) await keepLook(services.db, { banId, stored })
+    if (stored) await keepLook(services, { banId, memberId, stored })
   }
 }

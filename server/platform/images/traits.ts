@@ -36,11 +36,11 @@ const perceptualHashesOf = async (pixels: Pixels) => {
   }
 }
 
-/** The perceptual hash of a stored picture, as `traitsOf` has it; the two may differ by few bits. */
-export const rehash = async (stored: Buffer): Promise<string> => {
+/** The perceptual hashes of a stored picture, as `traitsOf` has them; the two may differ by few bits. */
+export const rehash = async (stored: Buffer) => {
   const { data, info } = await sharp(stored).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const small = await shrink({ data, width: info.width, height: info.height })
-  return (await perceptualHashesOf(small)).perceptualHash
+  return perceptualHashesOf(small)
 }
 
 /** What can be said of a picture without showing it. */

@@ -32,6 +32,8 @@ export const USERNAME_REQUEST_HOURS = 24
 
 /** Days whose log-ins an admin is shown, today among them. */
 export const LOG_IN_DAYS = 30
+/** Accounts like that of a banned member that an admin is shown. */
+export const ALIKE_SHOWN = 20
 /** Decisions about one user that an admin is shown. */
 export const DECISIONS_SHOWN = 20
 
@@ -95,6 +97,17 @@ const userDecision = z.object({
 })
 export type UserDecision = z.output<typeof userDecision>
 
+const alikeUser = z.object({
+  id: id(),
+  username: z.string(),
+  isBanned: z.boolean(),
+  /** Whether both have the same email address, however it's spelled. */
+  sharesAddress: z.boolean(),
+  /** Whether a picture of the one looks like one of the other. */
+  looksAlike: z.boolean(),
+})
+export type AlikeUser = z.output<typeof alikeUser>
+
 const openedUser = adminOnly(
   z.object({
     ...listed,
@@ -109,6 +122,10 @@ const openedUser = adminOnly(
     bannedAt: z.nullable(instant()),
     /** Whether a picture of theirs looks like one of somebody who is banned. */
     looksBanned: z.boolean(),
+    /** Whether someone else with their email address, however it's spelled, is banned. */
+    addressBanned: z.boolean(),
+    /** Accounts like theirs, where one of the two is banned. */
+    alike: z.array(alikeUser).check(z.maxLength(ALIKE_SHOWN)),
     /** What they can't do for now, until when, and what they were told. */
     restriction: z.nullable(restriction()),
     /** When their account is erased; null while it isn't closed. */
