@@ -109,7 +109,11 @@ const NOT_SENT: Record<string, string[]> = {
     ),
   ],
   'a photo that is sent, or opened in full by who has a licence': ['photos.putLock', 'photos.noteOpened'],
-  'a decision that suspends, and what it leads to': ['accounts.shortenSuspension', 'reports.longestAway'],
+  'a decision that suspends, and what it leads to': [
+    'accounts.deleteBanOfReport',
+    'accounts.shortenSuspension',
+    'reports.longestAway',
+  ],
   'users who are searched for, or of one kind, or in another order': [
     'users.byEmail',
     'users.byId',
