@@ -5,6 +5,7 @@ import { loadDemo } from './load.ts'
 
 /** Tables about members in which the demo has nothing, and why. */
 const EMPTY = {
+  account_decisions: 'no admin has done anything yet',
   account_restrictions: 'no admin has done anything yet',
   admin_suspensions: 'no admin has done anything yet',
   audit_people: 'no admin has done anything yet',

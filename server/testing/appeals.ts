@@ -64,7 +64,8 @@ export const createAppealing = (app: TestApp) => {
     return { reporter, reported, admin, other, caseId }
   }
 
-  const ask = (member: Member, caseId: string, text = WHY) => app.as(member).call(appeal, { caseId, text })
+  const ask = (member: Member, decisionId: string, text = WHY) =>
+    app.as(member).call(appeal, { decisionId, text })
 
   /** That of the link in the letter to a member who can’t log in. */
   const tokenFor = ({ email }: Member): string => {
@@ -82,10 +83,11 @@ export const createAppealing = (app: TestApp) => {
     return app.letters.findLast(({ to }) => to === email)?.text
   }
 
+  const all = async (staff: Member, filter: 'open' | 'decided' = 'open') =>
+    (await app.as(staff).call(listAppeals, { filter, limit: 100 })).ok.items
+
   const listed = async (admin: Member, caseId: string, filter: 'open' | 'decided' = 'open') =>
-    (await app.as(admin).call(listAppeals, { filter, limit: 100 })).ok.items.find(
-      (each) => each.caseId === caseId,
-    )
+    (await all(admin, filter)).find((each) => each.caseId === caseId)
 
   const decide = async (
     admin: Member,
@@ -96,5 +98,5 @@ export const createAppealing = (app: TestApp) => {
 
   const own = async (member: Member) => (await app.as(member).call(listOwnDecisions, {})).ok.items[0]
 
-  return { newAdmin, leaveOnly, report, told, ask, tokenFor, askByLink, letterTo, listed, decide, own }
+  return { newAdmin, leaveOnly, report, told, ask, tokenFor, askByLink, letterTo, all, listed, decide, own }
 }

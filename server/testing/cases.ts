@@ -1,6 +1,7 @@
 import { REPORT_CATEGORIES, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { newCaseNumber } from '../domains/reports/reports.numbers.policy.ts'
+import { accountDecisions } from '../domains/reports/reports.account-decisions.tables.ts'
 import { reportAppeals } from '../domains/reports/reports.appeals.tables.ts'
 import { memberReports, reportCases, reportOpenings } from '../domains/reports/reports.cases.tables.ts'
 import type { Services } from '../platform/services.ts'
@@ -50,10 +51,22 @@ export const createCase = async (
   return { caseId, reportId }
 }
 
+/** The id of a restriction that an admin has decided apart from any report. */
+export const createAccountDecision = async (
+  { db, clock }: Services,
+  values: Pick<typeof accountDecisions.$inferInsert, 'memberId'> &
+    Partial<typeof accountDecisions.$inferInsert>,
+): Promise<string> => {
+  const id = newId()
+  const decided = { decision: 'restrict', reason: 'Rude to everybody', decidedAt: clock.now() } as const
+  await db.insert(accountDecisions).values({ id, ...decided, ...values })
+  return id
+}
+
 /** The id of an appeal of the member against a decision; decided on where `decidedBy` says by whom. */
 export const createAppeal = async (
   { db, clock }: Services,
-  values: Pick<typeof reportAppeals.$inferInsert, 'caseId' | 'memberId'> & {
+  values: Pick<typeof reportAppeals.$inferInsert, 'caseId' | 'accountDecisionId' | 'memberId'> & {
     text?: string
     decidedBy?: string
   },

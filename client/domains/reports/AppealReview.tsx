@@ -39,7 +39,9 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
         <div className="flex flex-col gap-2">
           <h2 className="min-w-0 wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</h2>
           <p className="text-ink-soft">
-            {KIND_TEXT[kind]} · {APPEALS_TEXT.caseNumber(caseNumber)} · <TimeAgo at={createdAt} />
+            {kind ? KIND_TEXT[kind] : APPEALS_TEXT.account} ·{' '}
+            {caseNumber && `${APPEALS_TEXT.caseNumber(caseNumber)} · `}
+            <TimeAgo at={createdAt} />
           </p>
         </div>
         <Original {...appeal} />
@@ -47,9 +49,11 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
           <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.says}</h3>
           <p className="text-pretty wrap-anywhere whitespace-pre-wrap">{text}</p>
         </section>
-        <Button className="self-start" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
-          {isCaseOpen ? APPEALS_TEXT.closeCase : APPEALS_TEXT.openCase}
-        </Button>
+        {caseId && (
+          <Button className="self-start" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
+            {isCaseOpen ? APPEALS_TEXT.closeCase : APPEALS_TEXT.openCase}
+          </Button>
+        )}
         {outcome && (
           <div className="flex flex-col gap-2">
             <p>
@@ -61,7 +65,7 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
         {!outcome && isForAnother && <Notice>{APPEALS_TEXT.forAnother}</Notice>}
         {!outcome && !isForAnother && <Deciding appealId={appeal.id} onDecided={onLeave} />}
       </Card>
-      {isCaseOpen && <CaseReview caseId={caseId} onLeave={() => setCaseOpen(false)} />}
+      {caseId && isCaseOpen && <CaseReview caseId={caseId} onLeave={() => setCaseOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { reportAppeals } from '#server/domains/reports/reports.appeals.tables.ts'
-import { createAppeal, createCase } from '#server/testing/cases.ts'
+import { createAccountDecision, createAppeal, createCase } from '#server/testing/cases.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -69,6 +69,29 @@ test('a member who can’t log in asks by the link in the letter', covers('BEY-4
   ).toBeVisible()
   expect(text).toHaveValue('Once more')
 })
+
+test(
+  'a restricted member asks for another look, which an admin decides on without a report',
+  covers('BEY-42.9', 'BEY-42.11'),
+  async () => {
+    const member = await site.given.member()
+    await createAccountDecision(site.services, { memberId: member.id })
+    const { user } = await site.open('/account/reports', member)
+    expect(await screen.findByText('We restricted your account.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Ask us to look again' }))
+    await user.type(screen.getByLabelText('Why you think we got it wrong'), WHY)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(`You wrote: ${WHY}`)).toBeVisible()
+
+    const queue = await site.open('/admin/appeals', site.admin)
+    const row = await screen.findByRole('button', { name: new RegExp(`^${member.username}`) })
+    expect(row).toHaveTextContent('Account · Restrict')
+    await queue.user.click(row)
+    expect(screen.getByText('Reason: Rude to everybody')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Open the report' })).toBeNull()
+    expect(screen.getByRole('radio', { name: /^Take it back/ })).toBeVisible()
+  },
+)
 
 test('the page without a link has nothing to send', async () => {
   await site.open('/appeal')

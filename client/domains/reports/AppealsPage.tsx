@@ -55,7 +55,7 @@ function Row({ username, kind, decision, outcome, createdAt, answeredAt }: Liste
     <>
       <span className="font-medium wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</span>
       <span className="text-sm text-ink-soft">
-        {KIND_TEXT[kind]} · {DECISION_TEXT[decision]}
+        {kind ? KIND_TEXT[kind] : APPEALS_TEXT.account} · {DECISION_TEXT[decision]}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         {outcome && <Badge>{OUTCOME_TEXT[outcome]}</Badge>}

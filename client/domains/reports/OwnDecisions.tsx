@@ -49,7 +49,7 @@ function Told({ told }: { told: ToldDecision }) {
   return (
     <>
       <h3 className="font-sans text-base font-medium">
-        {TOLD_TEXT[decision](kind, until && fullDate(new Date(until)))}
+        {TOLD_TEXT[decision](kind ?? 'profile', until && fullDate(new Date(until)))}
       </h3>
       <p className="text-sm text-ink-soft">
         <TimeAgo at={decidedAt} />

@@ -28,10 +28,10 @@ export const appealFailureText = (error: Error | null) => textOf(error, APPEAL_T
 export const appealDecisionFailureText = (error: Error | null) => textOf(error, APPEALS_TEXT.failed)
 
 /** Asks for another look at a decision about the member. */
-export const useAppeal = (caseId: string) => {
+export const useAppeal = (decisionId: string) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) => call(appeal, { caseId, text }),
+    mutationFn: (text: string) => call(appeal, { decisionId, text }),
     onSuccess: () => {
       toast.success(APPEAL_TEXT.sent)
       return client.invalidateQueries({ queryKey: [listOwnDecisions.name] })

@@ -48,6 +48,7 @@ export const APPEALS_TEXT = {
   nobody: 'Former member',
   asked: 'Asked',
   caseNumber: (number: string) => `Case ${number}`,
+  account: 'Account',
   decision: 'What was decided',
   until: (day: string) => `until ${day}`,
   reason: 'Reason:',
@@ -63,7 +64,7 @@ export const APPEALS_TEXT = {
   help: {
     upheld: 'Nothing changes.',
     taken_back:
-      'A suspension or ban ends, unless another keeps them away, and the picture may be added again. What was removed can’t come back.',
+      'A suspension, restriction or ban ends, unless another keeps them away, and the picture may be added again. What was removed can’t come back.',
   } satisfies Record<AppealOutcome, string>,
   answer: 'Answer',
   answerHelp: 'Told to the member, right away.',

@@ -1,4 +1,4 @@
-import type { CaseKind, Decision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { CaseKind, ToldAs } from '#shared/domains/reports/reports.filing.contract.ts'
 
 /** What was reported, in a list. */
 export const KIND_TEXT: Record<CaseKind, string> = {
@@ -34,10 +34,12 @@ export const OWN_REPORTS_TEXT = {
 } as const
 
 /** What was decided about the member who reads it, by what it was about. */
-export const TOLD_TEXT: Record<Decision, (kind: CaseKind, until: string | null) => string> = {
+export const TOLD_TEXT: Record<ToldAs, (kind: CaseKind, until: string | null) => string> = {
   no_action: () => 'We have looked at a report and changed nothing.',
   remove_content: (kind) => REMOVED[kind],
   warn: (kind) => WARNED[kind],
+  restrict: (_, until) =>
+    until ? `We restricted your account until ${until}.` : 'We restricted your account.',
   suspend: (_, until) =>
     until ? `We suspended your account until ${until}.` : 'We suspended your account for some time.',
   ban: () => 'We closed your account.',

@@ -1,11 +1,12 @@
-import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { Decision, ToldAs } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { ReporterRecord } from '#shared/domains/reports/reports.rules.ts'
 import { counted } from '#client/platform/format.ts'
 
-export const DECISION_TEXT: Record<Decision, string> = {
+export const DECISION_TEXT: Record<ToldAs, string> = {
   no_action: 'No action',
   remove_content: 'Remove it',
   warn: 'Warn',
+  restrict: 'Restrict',
   suspend: 'Suspend',
   ban: 'Ban',
 }

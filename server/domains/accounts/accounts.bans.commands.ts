@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { suspendForGood } from './accounts.admin-suspension.commands.ts'
@@ -63,6 +64,25 @@ export const banMember = async (
   await unit.emit(memberBanned, { banId: ban.id, memberId })
   return true
 }
+
+const forget = sqlStatement(
+  'accounts.forgetAbsence',
+  ({ memberId, since }: Given<{ memberId: string; since: Date }>) => sql<{ isDone: boolean }>`
+    with unbanned as (
+      delete from ${bannedMembers} where account_id = ${memberId}::uuid and created_at = ${since}::timestamptz returning id
+    ), lifted as (
+      delete from ${adminSuspensions}
+      where account_id = ${memberId}::uuid and created_at = ${since}::timestamptz and not is_erasing returning account_id
+    )
+    select exists (select from unbanned) or exists (select from lifted) as "isDone"`,
+)
+
+/**
+ * Forgets the suspension or ban of that moment, without giving the account back; false where it no longer lasts, or another or
+ * the closing of the account has followed.
+ */
+export const forgetAbsence = async (tx: Tx, begun: { memberId: string; since: Date }): Promise<boolean> =>
+  (await forget(tx, begun))[0]?.isDone ?? false
 
 const deleteBan = statement('accounts.deleteMemberBan', (db, { memberId }: Given<{ memberId: string }>) =>
   db

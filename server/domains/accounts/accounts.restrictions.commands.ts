@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Restriction } from '#shared/kernel/restriction.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
@@ -46,16 +46,31 @@ export const restrictMember = async (
   return stored.length > 0
 }
 
-const remove = statement('accounts.removeRestriction', (db, { memberId }: Given<{ memberId: string }>) =>
+interface Lifting {
+  memberId: string
+  /** Only the one of that moment; null for any. */
+  since: Date | null
+}
+
+const remove = statement('accounts.removeRestriction', (db, { memberId, since }: Given<Lifting>) =>
   db
     .delete(accountRestrictions)
-    .where(eq(accountRestrictions.accountId, memberId))
+    .where(
+      and(
+        eq(accountRestrictions.accountId, memberId),
+        sql`coalesce(${accountRestrictions.createdAt} = ${since}::timestamptz, true)`,
+      ),
+    )
     .returning({ until: accountRestrictions.until }),
 )
 
 /** Lets a member do everything again; false where nothing kept them from it. */
-export const liftRestriction = async (services: Services, unit: Work, memberId: string): Promise<boolean> => {
-  const [removed] = await remove(unit.tx, { memberId })
+export const liftRestriction = async (
+  services: Services,
+  unit: Work,
+  { memberId, since }: Lifting,
+): Promise<boolean> => {
+  const [removed] = await remove(unit.tx, { memberId, since })
   connectAnew(services, unit, memberId)
   return removed !== undefined && (removed.until === null || removed.until > unit.now)
 }

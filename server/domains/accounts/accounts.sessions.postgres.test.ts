@@ -141,7 +141,9 @@ test(
       if (isSoon) await until(async () => (await kindAt(look)) === 'read_only')
       expect(await kindAt(look)).toBe('read_only')
       await untilRemembered(look)
-      await inTransaction(services, (unit) => liftRestriction(services, unit, member.id))
+      await inTransaction(services, (unit) =>
+        liftRestriction(services, unit, { memberId: member.id, since: null }),
+      )
       if (isSoon) await until(async () => (await kindAt(look)) === undefined)
       expect(await kindAt(look)).toBeUndefined()
     }

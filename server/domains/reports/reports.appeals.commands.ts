@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { APPEAL_REASONS } from '#shared/domains/reports/reports.appeals.contract.ts'
-import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { AppealOutcome, ToldAs } from '#shared/domains/reports/reports.filing.contract.ts'
 import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -12,6 +12,8 @@ import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { liftBan } from '../photos/photos.bans.commands.ts'
+import { undoAccountDecision } from './reports.account-decisions.commands.ts'
+import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { getAppeal } from './reports.appeals.queries.ts'
 import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
@@ -20,39 +22,84 @@ import { isToldTo } from './reports.own.queries.ts'
 import { endAbsence } from './reports.review.commands.ts'
 import { appealUntil } from './reports.view.ts'
 
+/** What is appealed against: a decision on a report, or one about the account. */
+interface Appealed {
+  caseId: string | null
+  accountDecisionId: string | null
+  memberId: string | null
+  decision: ToldAs | null
+  toldAt: Date | null
+}
+
+const none = sql<null>`null::uuid`
 const caseColumns = {
-  id: cases.id,
-  reportedId: cases.reportedId,
+  caseId: cases.id,
+  accountDecisionId: none,
+  memberId: cases.reportedId,
   decision: cases.decision,
   toldAt: cases.toldAt,
 }
-const toldCase = statement(
-  'reports.caseToAppeal',
-  (db, { caseId, memberId }: Given<{ caseId: string; memberId: string }>) =>
+const accountColumns = {
+  caseId: none,
+  accountDecisionId: accountDecisions.id,
+  memberId: accountDecisions.memberId,
+  decision: accountDecisions.decision,
+  toldAt: accountDecisions.decidedAt,
+}
+
+interface Told {
+  decisionId: string
+  memberId: string
+}
+
+const toldCase = statement('reports.caseToAppeal', (db, { decisionId, memberId }: Given<Told>) =>
+  db
+    .select(caseColumns)
+    .from(cases)
+    .where(sql`${cases.id} = ${decisionId} and ${isToldTo(memberId)}`)
+    .for('update'),
+)
+const toldAboutAccount = statement(
+  'reports.accountDecisionToAppeal',
+  (db, { decisionId, memberId }: Given<Told>) =>
     db
-      .select(caseColumns)
-      .from(cases)
-      .where(sql`${cases.id} = ${caseId} and ${isToldTo(memberId)}`)
-      .for('update'),
+      .select(accountColumns)
+      .from(accountDecisions)
+      .where(and(eq(accountDecisions.id, decisionId), eq(accountDecisions.memberId, memberId))),
 )
 const linkedCase = statement('reports.caseOfLink', (db, { tokenHash }: Given<{ tokenHash: Buffer }>) =>
   db.select(caseColumns).from(cases).where(eq(cases.appealTokenHash, tokenHash)).for('update'),
 )
-type Appealed = Awaited<ReturnType<typeof linkedCase>>[number]
+const linkedAboutAccount = statement(
+  'reports.accountDecisionOfLink',
+  (db, { tokenHash }: Given<{ tokenHash: Buffer }>) =>
+    db.select(accountColumns).from(accountDecisions).where(eq(accountDecisions.appealTokenHash, tokenHash)),
+)
 
 const insertAppeal = statement(
   'reports.insertAppeal',
-  (db, given: Given<{ id: string; caseId: string; memberId: string; text: string; now: Date }>) =>
+  (
+    db,
+    given: Given<
+      Pick<Appealed, 'caseId' | 'accountDecisionId'> & {
+        id: string
+        memberId: string
+        text: string
+        now: Date
+      }
+    >,
+  ) =>
     db
       .insert(appeals)
       .values({
         id: given.id,
-        caseId: given.caseId,
+        caseId: sql`${given.caseId}::uuid`,
+        accountDecisionId: sql`${given.accountDecisionId}::uuid`,
         memberId: given.memberId,
         text: given.text,
         createdAt: given.now,
       })
-      .onConflictDoNothing({ target: appeals.caseId })
+      .onConflictDoNothing()
       .returning({ id: appeals.id }),
 )
 
@@ -60,11 +107,11 @@ const store = async (
   { tx, now }: Work,
   { found, text, unknown }: { found: Appealed | undefined; text: string; unknown: Reason },
 ): Promise<void> => {
-  if (!found?.reportedId) throw new Failure(unknown)
+  if (!found?.memberId) throw new Failure(unknown)
   if (text === '') throw new Failure(APPEAL_REASONS.empty)
   if (!appealUntil(found, now)) throw new Failure(APPEAL_REASONS.over)
-  const { id: caseId, reportedId: memberId } = found
-  const stored = await insertAppeal(tx, { id: newId(), caseId, memberId, text, now })
+  const { caseId, accountDecisionId, memberId } = found
+  const stored = await insertAppeal(tx, { id: newId(), caseId, accountDecisionId, memberId, text, now })
   if (stored.length === 0) throw new Failure(APPEAL_REASONS.again)
 }
 
@@ -72,12 +119,10 @@ const store = async (
  * Asks for another look at a decision about the member; throws `not_found`, `appeal_empty`, `appeal_over`, and `appeal_again`
  * where they have asked before.
  */
-export const appeal = (
-  services: Services,
-  { text, ...asked }: { caseId: string; memberId: string; text: string },
-): Promise<void> =>
+export const appeal = (services: Services, { text, ...asked }: Told & { text: string }): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const [found] = await toldCase(unit.tx, asked)
+    const found: Appealed | undefined =
+      (await toldCase(unit.tx, asked))[0] ?? (await toldAboutAccount(unit.tx, asked))[0]
     await store(unit, { found, text, unknown: COMMON_REASONS.notFound })
   })
 
@@ -87,7 +132,9 @@ export const appealByLink = (
   { token, text }: { token: string; text: string },
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const [found] = await linkedCase(unit.tx, { tokenHash: hashToken(token) })
+    const link = { tokenHash: hashToken(token) }
+    const found: Appealed | undefined =
+      (await linkedCase(unit.tx, link))[0] ?? (await linkedAboutAccount(unit.tx, link))[0]
     await store(unit, { found, text, unknown: APPEAL_REASONS.linkUnknown })
   })
 
@@ -123,10 +170,12 @@ type Held = Awaited<ReturnType<typeof getAppeal>>
 const isAway = ({ decision }: Held) => decision === 'suspend' || decision === 'ban'
 
 /** Undoes what can be undone: of what was removed nothing is kept. */
-const undo = async (unit: Work, held: Held): Promise<void> => {
-  const { caseId: id, memberId, pictureBanId } = held
-  await takeBack(unit.tx, { id, now: unit.now })
-  if (isAway(held)) await endAbsence(unit, { id, reportedId: memberId })
+const undo = async (services: Services, unit: Work, held: Held): Promise<void> => {
+  const { caseId, memberId, pictureBanId, account } = held
+  if (account) await undoAccountDecision(services, unit, { ...account, memberId })
+  if (caseId === null) return
+  await takeBack(unit.tx, { id: caseId, now: unit.now })
+  if (isAway(held)) await endAbsence(unit, { id: caseId, reportedId: memberId })
   if (pictureBanId) await liftBan(unit.tx, pictureBanId)
 }
 
@@ -136,7 +185,7 @@ const tell = async (
   unit: Work,
   { held, deciding: { outcome, answer } }: { held: Held; deciding: Deciding },
 ): Promise<void> => {
-  const { caseId: about, memberId } = held
+  const { decisionId: about, memberId } = held
   await unit.emit(memberNotified, { kind: 'report_appeal', memberId, about })
   if (!isAway(held)) return
   const account = await lockAccountIfThere(unit.tx, memberId)
@@ -157,13 +206,13 @@ export const decideAppeal = (services: Services, deciding: Deciding): Promise<vo
     if (held.isForAnother) throw new Failure(APPEAL_REASONS.ownDecision)
     if (answer === '') throw new Failure(APPEAL_REASONS.answerMissing)
     await putOutcome(unit.tx, { appealId, outcome, answer, adminId: admin.id, now: unit.now })
-    if (outcome === 'taken_back') await undo(unit, held)
+    if (outcome === 'taken_back') await undo(services, unit, held)
     await tell(services, unit, { held, deciding })
     await recordAct(services, unit.tx, {
       actor: admin,
       at: unit.now,
       act: 'reports.decideAppeal',
       subject: { memberId: held.memberId },
-      after: { caseId: held.caseId, outcome, answer },
+      after: { caseId: held.decisionId, outcome, answer },
     })
   })

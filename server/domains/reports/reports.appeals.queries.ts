@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AppealFilter, ListedAppeal } from '#shared/domains/reports/reports.appeals.contract.ts'
+import type { ToldAs } from '#shared/domains/reports/reports.filing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MOST_WAITING } from '#shared/kernel/waiting.ts'
@@ -8,19 +10,21 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
 import { isAdmin, isOfStaff, isOtherStaffThere } from '../profiles/profiles.staff.accounts.sql.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 
 /**
  * SQL over `report_appeals`: is this one of the staff neither whom the decision was about, nor anybody who reported them? Appeals of
- * staff are for admins.
+ * staff, and those about accounts, are for admins.
  */
 const isForAdmin = (adminId: SQLWrapper): SQL =>
-  sql`(${appeals.memberId} <> ${adminId} and not exists (select 1 from ${memberReports} where ${memberReports.caseId} = ${appeals.caseId} and ${memberReports.reporterId} = ${adminId}) and (not ${isOfStaff(appeals.memberId)} or ${isAdmin(adminId)}))`
+  sql`(${appeals.memberId} <> ${adminId} and not exists (select 1 from ${memberReports} where ${memberReports.caseId} = ${appeals.caseId} and ${memberReports.reporterId} = ${adminId}) and ((${appeals.accountDecisionId} is null and not ${isOfStaff(appeals.memberId)}) or ${isAdmin(adminId)}))`
 
-/** SQL over `report_appeals` and their cases: did the admin make the decision, and can another look at it? */
+/** SQL over `report_appeals` and what they are against: did the admin make the decision, and can another look at it? */
 const isForAnother = (adminId: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`(coalesce(${cases.decidedBy} = ${adminId}, false) and ${isOtherStaffThere(adminId, isForAdmin)})`
+  sql<boolean>`(coalesce(${cases.decidedBy} = ${adminId}, ${accountDecisions.decidedBy} = ${adminId}, false) and ${isOtherStaffThere(adminId, isForAdmin)})`
 
 interface Listed extends Place {
   adminId: string
@@ -28,6 +32,11 @@ interface Listed extends Place {
 }
 
 const idOf = ({ adminId }: Given<{ adminId: string }>) => sql`${adminId}::uuid`
+
+const decidedAs = sql<ToldAs | null>`coalesce(${cases.decision}, ${accountDecisions.decision})`
+
+const eitherInstant = (first: PgColumn, second: PgColumn) =>
+  sql`coalesce(${first}, ${second})`.mapWith(cases.decidedAt) as SQL<Date | null>
 
 const selectAppeals = (db: Executor, given: Given<Listed>, where: SQL | undefined) =>
   db
@@ -41,15 +50,17 @@ const selectAppeals = (db: Executor, given: Given<Listed>, where: SQL | undefine
       caseId: cases.id,
       caseNumber: cases.caseNumber,
       kind: cases.kind,
-      username: cases.reportedName,
-      decision: cases.decision,
-      reason: cases.reason,
-      decidedAt: cases.decidedAt,
-      until: cases.until,
+      username: sql<string | null>`coalesce(${cases.reportedName}, ${profiles.username})`,
+      decision: decidedAs,
+      reason: sql<string | null>`coalesce(${cases.reason}, ${accountDecisions.reason})`,
+      decidedAt: eitherInstant(cases.decidedAt, accountDecisions.decidedAt),
+      until: eitherInstant(cases.until, accountDecisions.until),
       isForAnother: isForAnother(idOf(given)),
     })
     .from(appeals)
-    .innerJoin(cases, eq(cases.id, appeals.caseId))
+    .leftJoin(cases, eq(cases.id, appeals.caseId))
+    .leftJoin(accountDecisions, eq(accountDecisions.id, appeals.accountDecisionId))
+    .leftJoin(profiles, eq(profiles.id, accountDecisions.memberId))
     .where(and(where, isForAdmin(idOf(given))))
 
 const LISTS = {
@@ -118,7 +129,8 @@ const waiting = statement('reports.waitingAppeals', (db, given: Given<{ adminId:
   const first = db
     .select({ since: appeals.createdAt })
     .from(appeals)
-    .innerJoin(cases, eq(cases.id, appeals.caseId))
+    .leftJoin(cases, eq(cases.id, appeals.caseId))
+    .leftJoin(accountDecisions, eq(accountDecisions.id, appeals.accountDecisionId))
     .where(and(isNull(appeals.decidedAt), isForAdmin(idOf(given)), not(isForAnother(idOf(given)))))
     .orderBy(asc(appeals.createdAt), asc(appeals.id))
     .limit(MOST_WAITING)
@@ -137,21 +149,26 @@ const appealOf = statement(
     db
       .select({
         caseId: appeals.caseId,
+        decisionId: sql<string>`coalesce(${appeals.caseId}, ${appeals.accountDecisionId})`,
         memberId: appeals.memberId,
         isDecided: sql<boolean>`${appeals.decidedAt} is not null`,
         isForAnother: isForAnother(idOf(given)),
-        decision: cases.decision,
-        caseNumber: cases.caseNumber,
-        reportedId: cases.reportedId,
+        decision: decidedAs,
         pictureBanId: cases.pictureBanId,
+        account: {
+          id: accountDecisions.id,
+          decision: accountDecisions.decision,
+          since: accountDecisions.decidedAt,
+        },
       })
       .from(appeals)
-      .innerJoin(cases, eq(cases.id, appeals.caseId))
+      .leftJoin(cases, eq(cases.id, appeals.caseId))
+      .leftJoin(accountDecisions, eq(accountDecisions.id, appeals.accountDecisionId))
       .where(and(eq(appeals.id, given.appealId), isForAdmin(idOf(given))))
-      .for('update', { of: [appeals, cases] }),
+      .for('update', { of: appeals }),
 )
 
-/** An appeal with its case, held until the transaction ends; throws `not_found` for one the admin may not know of. */
+/** An appeal with what it's against, held until the transaction ends; throws `not_found` for one the admin may not know of. */
 export const getAppeal = async (db: Executor, asked: { appealId: string; adminId: string }) => {
   const [row] = await appealOf(db, asked)
   if (!row) throw new Failure(COMMON_REASONS.notFound)

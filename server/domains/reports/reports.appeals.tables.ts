@@ -3,6 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { APPEAL_MAX, APPEAL_OUTCOMES } from '#shared/domains/reports/reports.filing.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { reportCases } from './reports.cases.tables.ts'
 
 const upTo = (max: number) => sql.raw(String(max))
@@ -12,10 +13,13 @@ export const reportAppeals = pgTable(
   'report_appeals',
   {
     id: uuid('id').primaryKey(),
+    /** What it's against: a decision on a report, or one about the account. */
     caseId: uuid('case_id')
-      .notNull()
       .unique()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
+    accountDecisionId: uuid('account_decision_id')
+      .unique()
+      .references(() => accountDecisions.id, { onDelete: 'cascade' }),
     memberId: uuid('member_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -38,6 +42,7 @@ export const reportAppeals = pgTable(
     // For the rows these belong to, when they go.
     index('report_appeals_member').on(table.memberId),
     index('report_appeals_decider').on(table.decidedBy),
+    check('report_appeals_against', sql`(${table.caseId} is null) <> (${table.accountDecisionId} is null)`),
     oneOf(table.outcome, APPEAL_OUTCOMES),
     check(
       'report_appeals_decided_on',

@@ -29,7 +29,9 @@ describe('an appeal', () => {
     async () => {
       const { reporter, reported, caseId, other } = await on.told()
       for (const agent of [app.visitor(), app.as(reporter), app.as(other)])
-        expect((await agent.call(appeal, { caseId, text: WHY })).status).toBeGreaterThanOrEqual(401)
+        expect((await agent.call(appeal, { decisionId: caseId, text: WHY })).status).toBeGreaterThanOrEqual(
+          401,
+        )
       expect((await on.own(reported))?.appealUntil).toBe(
         new Date(app.clock.now().getTime() + 30 * DAY).toISOString(),
       )
@@ -115,7 +117,7 @@ describe('the queue of appeals', () => {
           const page: { items: ListedAppeal[]; next: string | null } = (
             await app.as(admin).call(listAppeals, { filter, limit: 1, ...asked })
           ).ok
-          found.push(...page.items.map(({ caseId }) => caseId))
+          found.push(...page.items.map(({ caseId }) => caseId ?? ''))
           cursor = page.next
         }
         return found.filter((each) => ids.includes(each))

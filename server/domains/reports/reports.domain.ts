@@ -3,6 +3,7 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
+import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { reportAppeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
 import { takeOutOfCases, takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
@@ -41,6 +42,8 @@ export const reports: Domain = {
       reportOpenings.adminId,
       reportAppeals.memberId,
       reportAppeals.decidedBy,
+      accountDecisions.memberId,
+      accountDecisions.decidedBy,
     ],
     // What the member has filed and decided stays, from and by nobody.
     portions: [
@@ -53,6 +56,7 @@ export const reports: Domain = {
         reportCases.decidedBy,
         reportOpenings.adminId,
         reportAppeals.decidedBy,
+        accountDecisions.decidedBy,
       ].map(cutFrom),
     ],
     erase: takeOutOfReports,

@@ -12,10 +12,11 @@ import { SIDES } from '../messages/messages.sql.ts'
 import { messages, messageThreads } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isBlockableBy } from '../profiles/profiles.visibility.sql.ts'
+import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { reportAppeals } from './reports.appeals.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
 import { reportHidings } from '../relations/relations.hidings.tables.ts'
-import { viewOwnReport, viewToldDecision } from './reports.view.ts'
+import { viewOwnReport, viewToldDecision, type ToldRow } from './reports.view.ts'
 
 interface Behind {
   memberId: string
@@ -103,23 +104,25 @@ export const isToldTo = (memberId: Given<{ memberId: string }>['memberId'] | str
     ne(reportCases.decision, 'no_action'),
   )
 
+const appealColumns = {
+  text: reportAppeals.text,
+  createdAt: reportAppeals.createdAt,
+  outcome: reportAppeals.outcome,
+  answer: reportAppeals.answer,
+  decidedAt: reportAppeals.decidedAt,
+}
+
 const decisions = statement('reports.decisions', (db, { memberId, at, id, limit }: Given<Behind>) =>
   db
     .select({
       id: reportCases.id,
-      kind: reportCases.kind,
-      decision: reportCases.decision,
+      kind: sql<ToldRow['kind']>`${reportCases.kind}`,
+      decision: sql<ToldRow['decision']>`${reportCases.decision}`,
       reason: reportCases.reason,
       decidedAt: reportCases.decidedAt,
       until: reportCases.until,
       toldAt: reportCases.toldAt,
-      appeal: {
-        text: reportAppeals.text,
-        createdAt: reportAppeals.createdAt,
-        outcome: reportAppeals.outcome,
-        answer: reportAppeals.answer,
-        decidedAt: reportAppeals.decidedAt,
-      },
+      appeal: appealColumns,
     })
     .from(reportCases)
     .leftJoin(reportAppeals, eq(reportAppeals.caseId, reportCases.id))
@@ -129,7 +132,29 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
         sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at}::timestamptz, ${id}::uuid)`,
       ),
     )
-    .orderBy(desc(reportCases.decidedAt), desc(reportCases.id))
+    .unionAll(
+      db
+        .select({
+          id: accountDecisions.id,
+          kind: sql<ToldRow['kind']>`null`,
+          decision: sql<ToldRow['decision']>`${accountDecisions.decision}`,
+          reason: accountDecisions.reason,
+          decidedAt: accountDecisions.decidedAt,
+          until: accountDecisions.until,
+          toldAt: accountDecisions.decidedAt,
+          appeal: appealColumns,
+        })
+        .from(accountDecisions)
+        .leftJoin(reportAppeals, eq(reportAppeals.accountDecisionId, accountDecisions.id))
+        .where(
+          and(
+            eq(accountDecisions.memberId, memberId),
+            sql`(${accountDecisions.decidedAt}, ${accountDecisions.id}) < (${at}::timestamptz, ${id}::uuid)`,
+          ),
+        ),
+    )
+    // By the time of the decision, and its id.
+    .orderBy(sql`5 desc, 1 desc`)
     .limit(limit),
 )
 
@@ -160,6 +185,28 @@ export const exportFiled = (db: Executor, memberId: string) => {
         .where(and(eq(memberReports.reporterId, memberId), after))
         .orderBy(...order)
         .limit(limit),
+    ),
+    aboutYourAccount: readRows(
+      { decidedAt: accountDecisions.decidedAt, id: accountDecisions.id },
+      ({ key, after, order, limit }) =>
+        db
+          .select({
+            row: {
+              decision: accountDecisions.decision,
+              reason: accountDecisions.reason,
+              decidedAt: accountDecisions.decidedAt,
+              until: accountDecisions.until,
+              appeal,
+              outcome,
+              appealAnswer,
+            },
+            key,
+          })
+          .from(accountDecisions)
+          .leftJoin(reportAppeals, eq(reportAppeals.accountDecisionId, accountDecisions.id))
+          .where(and(eq(accountDecisions.memberId, memberId), after))
+          .orderBy(...order)
+          .limit(limit),
     ),
     aboutYou: readRows({ decidedAt, id: reportCases.id }, ({ key, after, order, limit }) =>
       db

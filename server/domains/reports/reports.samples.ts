@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { createAppeal, createCase, openCaseFor } from '#server/testing/cases.ts'
+import { createAccountDecision, createAppeal, createCase, openCaseFor } from '#server/testing/cases.ts'
 import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/samples.ts'
 import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -33,7 +33,7 @@ export const endpoints: Endpoints = {
     sample: async ({ app, ...scene }: Scene, actor: ActorName) => {
       const member = actor === 'stranger' ? scene.party : scene[actor]
       const { caseId } = await createCase(app.services, member, TOLD(app.services.clock.now()))
-      return { caseId, text: 'It was a joke among friends.' }
+      return { decisionId: caseId, text: 'It was a joke among friends.' }
     },
   },
   'reports.appealByLink': {
@@ -187,6 +187,12 @@ export const fill: Fill = async (services, memberId, text) => {
     { evidence, note: `I know ${username}.` },
   )
   await createCase(services, null, {}, { reporterId: memberId })
+  const accountDecisionId = await createAccountDecision(services, {
+    memberId,
+    decidedBy: memberId,
+    reason: text('decided'),
+  })
+  await createAppeal(services, { accountDecisionId, memberId, text: text('appeal of it') })
 }
 
 export const jobSamples: JobSamples = {

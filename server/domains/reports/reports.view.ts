@@ -1,4 +1,4 @@
-import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { OwnReport, ToldAs, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { APPEAL_WINDOW, canTakeBack, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -82,9 +82,15 @@ export const viewOwnReport = ({
   answer: toldAt && answer !== null ? { text: answer, answeredAt: toldAt.toISOString() } : null,
 })
 
+/** What a member is told of: what was decided on a report, or about their account. */
+export type ToldRow = Pick<CaseRow, 'id' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
+  kind: CaseRow['kind'] | null
+  decision: ToldAs | null
+}
+
 /** Until when its member can appeal against a decision, whose appeal there is or is not; null where they cannot. */
 export const appealUntil = (
-  { decision, toldAt }: Pick<CaseRow, 'decision' | 'toldAt'>,
+  { decision, toldAt }: Pick<ToldRow, 'decision' | 'toldAt'>,
   now: Date,
 ): Date | null => {
   if (!decision || decision === 'no_action' || !toldAt) return null
@@ -103,12 +109,7 @@ const viewOwnAppeal = ({ createdAt, decidedAt, ...row }: AppealRow): ToldDecisio
 })
 
 /** A decision as the member is told it whom it is about, with their appeal. */
-export const viewToldDecision = (
-  row: Pick<CaseRow, 'id' | 'kind' | 'decision' | 'reason' | 'decidedAt' | 'until' | 'toldAt'> & {
-    appeal: AppealRow | null
-  },
-  now: Date,
-): ToldDecision => {
+export const viewToldDecision = (row: ToldRow & { appeal: AppealRow | null }, now: Date): ToldDecision => {
   const { decision, decidedAt } = row
   if (!decision || !decidedAt) throw new Error('a member is told of what was not decided')
   return {

@@ -21,6 +21,7 @@ import { leaverNote } from '../joining/joining.jobs.ts'
 import { setTier } from '../membership/membership.requests.commands.ts'
 import { changeRole as changeRoleOf } from '../profiles/profiles.admins.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import {
   closedLetter,
@@ -131,7 +132,14 @@ export const suspendUser = (
     requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
     const act = acts.suspendUser.name
     await record(services, unit, { admin, memberId, act, after: { reason, until: lastDay } })
-    await tell(account, (to) => suspendedLetter({ ...to, reason, until }), {
+    const appealLink = await noteAccountDecision(services, unit, {
+      adminId: admin.id,
+      memberId,
+      decision: 'suspend',
+      reason,
+      until,
+    })
+    await tell(account, (to) => suspendedLetter({ ...to, reason, until, appealLink }), {
       begins: awayOf('suspension', account),
     })
   })
@@ -161,7 +169,15 @@ export const restrictUser = (
     requireChange(await restrictMember(services, unit, { memberId, kind, reason, until }))
     const act = acts.restrictUser.name
     await record(services, unit, { admin, memberId, act, after: { kind, reason, until: lastDay } })
-    await tell(account, (to) => restrictedLetter({ ...to, restriction: { kind, reason, until } }), {
+    const appealLink = await noteAccountDecision(services, unit, {
+      adminId: admin.id,
+      memberId,
+      decision: 'restrict',
+      reason,
+      until,
+    })
+    const restriction = { kind, reason, until }
+    await tell(account, (to) => restrictedLetter({ ...to, restriction, appealLink }), {
       begins: 'restriction',
     })
   })
@@ -174,7 +190,7 @@ export const liftUserRestriction = (
   doAbout(services, memberId, async (unit, tell) => {
     requireOther(admin, memberId)
     const account = await lockAccount(unit.tx, memberId)
-    requireChange(await liftRestriction(services, unit, memberId))
+    requireChange(await liftRestriction(services, unit, { memberId, since: null }))
     await record(services, unit, { admin, memberId, act: acts.liftUserRestriction.name })
     await tell(account, unrestrictedLetter, { ends: 'restriction' })
   })

@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/services.ts'
 import { banMember, liftMemberBan } from '../accounts/accounts.bans.commands.ts'
 import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
+import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
 import { doAbout, record, requireChange, requireOther, type Input } from './users.acts.commands.ts'
 import { awayOf, withdrawLetters } from './users.letters.commands.ts'
 import { bannedLetter, openAgainLetter } from './users.mail.ts'
@@ -21,7 +22,11 @@ export const banUser = (
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await banMember(services, unit, { memberId, email: account.email, reason }))
     await record(services, unit, { admin, memberId, act: acts.banUser.name, after: { reason } })
-    await tell(account, (to) => bannedLetter({ ...to, reason }), { begins: awayOf('ban', account) })
+    const decided = { adminId: admin.id, memberId, decision: 'ban', reason, until: null } as const
+    const appealLink = await noteAccountDecision(services, unit, decided)
+    await tell(account, (to) => bannedLetter({ ...to, reason, appealLink }), {
+      begins: awayOf('ban', account),
+    })
   })
 
 /** Ends a ban, forgets everything that was kept because of it, and tells the user; throws `not_found` and `user_changed`. */

@@ -3,6 +3,7 @@ import type { Work } from '#server/platform/db/transaction.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 import type { Services } from '#server/platform/services.ts'
 import { withdrawLetter, writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { forgetAccountDecision, type AccountDecision } from '../reports/reports.account-decisions.commands.ts'
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 
@@ -25,10 +26,20 @@ const onTop = (begun: string) => `${begun} on top`
 export const awayOf = (begun: 'suspension' | 'ban' | 'closure', { status }: { status: string }): string =>
   status === 'active' ? begun : onTop(begun)
 
+/** What is kept of what has begun, so that its member can appeal. */
+const DECISION_OF: Partial<Record<string, AccountDecision>> = {
+  suspension: 'suspend',
+  restriction: 'restrict',
+  ban: 'ban',
+}
+
 /** Withdraws the letters about what has begun, as far as they wait; true where its member knows of nothing then. */
 export const withdrawLetters = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
-  await withdrawLetter(unit, `${memberId} ${onTop(begun)}`)
-  return withdrawLetter(unit, `${memberId} ${begun}`)
+  const wasOnTop = await withdrawLetter(unit, `${memberId} ${onTop(begun)}`)
+  const wasAlone = await withdrawLetter(unit, `${memberId} ${begun}`)
+  const decision = DECISION_OF[begun]
+  if (decision && (wasOnTop || wasAlone)) await forgetAccountDecision(unit.tx, { memberId, decision })
+  return wasAlone
 }
 
 /** Has letters about acts wait for a moment, in which an act that's taken back goes without any. */

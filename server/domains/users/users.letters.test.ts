@@ -1,7 +1,9 @@
 // Runs on both engines: what is taken back takes a job away that waits.
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
+import { accountDecisions } from '../reports/reports.account-decisions.tables.ts'
 import { storedLetters } from '#server/testing/letters.ts'
 import { reason, prepareAdmin } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
@@ -28,6 +30,10 @@ const doAll = async (...all: Act[]) => {
 }
 const subjects = async () => (await letters()).map(({ subject }) => subject)
 
+const CAN_APPEAL: Act[] = ['suspend', 'restrict', 'ban']
+const decisions = () =>
+  at.app.services.db.$count(accountDecisions, eq(accountDecisions.memberId, at.member.id))
+
 const [SUSPENDED, BANNED, CLOSED, OPEN] = [
   'Your account is suspended',
   'We have banned your account',
@@ -50,8 +56,10 @@ test.each<[Act, Act]>([
     expect(await subjects()).toEqual([])
     expect(await opened()).toEqual(before)
     expect(await actsUpon()).toHaveLength(2)
+    expect(await decisions()).toBe(0)
     await doAll(act)
     expect(await subjects()).toHaveLength(1)
+    expect(await decisions()).toBe(CAN_APPEAL.includes(act) ? 1 : 0)
     await doAll(back)
     expect(await subjects()).toHaveLength(2)
   },

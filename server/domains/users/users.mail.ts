@@ -12,13 +12,19 @@ interface Addressed {
 const dayOf = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE }).format(at)
 
+const wayToAppeal = (appealLink: string) =>
+  `If you think that we got it wrong, you can ask us once to look again, within 30 days:
+
+${appealLink}`
+
 /** For a member whom an admin has suspended. */
 export const suspendedLetter = ({
   to,
   siteName,
   reason,
   until,
-}: Addressed & { reason: string; until: Date | null }): Letter => ({
+  appealLink,
+}: Addressed & { reason: string; until: Date | null; appealLink: string }): Letter => ({
   to,
   subject: 'Your account is suspended',
   text: `Hello,
@@ -27,7 +33,7 @@ We have suspended your account with ${siteName} ${until ? `until ${dayOf(lastMom
 
 Our reason: ${reason}
 
-If you think we got it wrong, please reply to this letter.
+${wayToAppeal(appealLink)}
 `,
 })
 
@@ -36,7 +42,8 @@ export const restrictedLetter = ({
   to,
   siteName,
   restriction,
-}: Addressed & { restriction: Restriction }): Letter => ({
+  appealLink,
+}: Addressed & { restriction: Restriction; appealLink: string }): Letter => ({
   to,
   subject: 'We have restricted your account',
   text: `Hello,
@@ -45,7 +52,7 @@ We have restricted your account with ${siteName}. ${restrictionSentence(restrict
 
 You can still log in, read, block and report others, change your privacy settings, download your data and leave.
 
-If you think we got it wrong, please reply to this letter.
+${wayToAppeal(appealLink)}
 `,
 })
 
@@ -60,7 +67,12 @@ Your account with ${siteName} is no longer restricted. You can do everything aga
 })
 
 /** For a member whom an admin has banned. */
-export const bannedLetter = ({ to, siteName, reason }: Addressed & { reason: string }): Letter => ({
+export const bannedLetter = ({
+  to,
+  siteName,
+  reason,
+  appealLink,
+}: Addressed & { reason: string; appealLink: string }): Letter => ({
   to,
   subject: 'We have banned your account',
   text: `Hello,
@@ -71,7 +83,9 @@ Our reason: ${reason}
 
 So that we notice a new account, we keep a code made from your email address and codes that tell how your photos look, for ${BAN_YEARS} years. No one can read your address or see your photos from them.
 
-If you think we got it wrong, please reply to this letter. You can also ask us to delete everything else in your account.
+${wayToAppeal(appealLink)}
+
+You can also reply to this letter to have us delete everything else in your account.
 `,
 })
 

@@ -81,7 +81,7 @@ export const endpoints: Endpoints = {
   },
   'users.restrictUser': {
     who: ['admin', 'nobody'],
-    cost: 13,
+    cost: 14,
     sample: ofNew({ kind: 'read_only', reason: 'Rude to everybody' }),
   },
   'users.restoreUser': {
@@ -99,7 +99,7 @@ export const endpoints: Endpoints = {
     cost: 21,
     sample: async ({ app }) => ({ memberId: (await banned(app)).id }),
   },
-  'users.suspendUser': { who: ['admin', 'nobody'], cost: 21, sample: ofNew({ reason: 'Rude to everybody' }) },
+  'users.suspendUser': { who: ['admin', 'nobody'], cost: 22, sample: ofNew({ reason: 'Rude to everybody' }) },
 }
 
 export const pages: Pages = {

@@ -5,7 +5,7 @@ import { COMMON_REASONS, reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
-import { APPEAL_MAX, APPEAL_OUTCOMES, CASE_KINDS, DECISIONS } from './reports.filing.contract.ts'
+import { APPEAL_MAX, APPEAL_OUTCOMES, CASE_KINDS, TOLD_DECISIONS } from './reports.filing.contract.ts'
 
 /** Where the link in a letter leads; its token stands behind `#`. */
 export const APPEAL_PAGE = '/appeal'
@@ -45,10 +45,10 @@ export const appeal = endpoint({
   name: 'reports.appeal',
   summary: 'Ask for another look at a decision about the caller: once, within 30 days of being told.',
   method: 'POST',
-  path: '/api/reports/decisions/{caseId}/appeal',
+  path: '/api/reports/decisions/{decisionId}/appeal',
   access: 'member',
   whileRestricted: 'kept',
-  input: z.object({ caseId: id(), text }),
+  input: z.object({ decisionId: id(), text }),
   output: nothing,
   reasons: [COMMON_REASONS.notFound, APPEAL_REASONS.empty, APPEAL_REASONS.again, APPEAL_REASONS.over],
   limits: [{ per: 'member', max: 10, seconds: DAY / 1000, whenStoreDown: 'open' }],
@@ -72,12 +72,13 @@ const listedAppeal = staffOnly(
     /** What the member says. */
     text: z.string(),
     createdAt: instant(),
-    caseId: id(),
-    caseNumber: z.string(),
-    kind: z.enum(CASE_KINDS),
+    /** This and the next two are null where there was no report. */
+    caseId: z.nullable(id()),
+    caseNumber: z.nullable(z.string()),
+    kind: z.nullable(z.enum(CASE_KINDS)),
     username: z.nullable(z.string()),
     /** What they were told. */
-    decision: z.enum(DECISIONS),
+    decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
     until: z.nullable(instant()),

@@ -37,6 +37,13 @@ export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
 export const DECISIONS = ['no_action', 'remove_content', 'warn', 'suspend', 'ban'] as const
 export type Decision = (typeof DECISIONS)[number]
 
+/** What admins decide about an account apart from any report. */
+export const ACCOUNT_DECISIONS = ['restrict', 'suspend', 'ban'] as const
+
+/** What members are told of. */
+export const TOLD_DECISIONS = [...DECISIONS, 'restrict'] as const
+export type ToldAs = (typeof TOLD_DECISIONS)[number]
+
 /** What becomes of a decision that its member appeals against: it stands, or it's taken back. */
 export const APPEAL_OUTCOMES = ['upheld', 'taken_back'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
@@ -117,11 +124,12 @@ export const listOwnReports = endpoint({
 const toldDecision = selfOnly(
   z.object({
     id: id(),
-    kind: z.enum(CASE_KINDS),
-    decision: z.enum(DECISIONS),
+    /** Null where there was no report. */
+    kind: z.nullable(z.enum(CASE_KINDS)),
+    decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
-    /** Until when a suspension lasts. */
+    /** Until when a suspension or restriction lasts. */
     until: z.nullable(instant()),
     /** Until when the member can ask for another look; null where they have, or it's too late. */
     appealUntil: z.nullable(instant()),
@@ -141,7 +149,7 @@ export type ToldDecision = z.output<typeof toldDecision>
 
 export const listOwnDecisions = endpoint({
   name: 'reports.listDecisions',
-  summary: 'What has been decided about the caller after a report, latest first; never who reported.',
+  summary: 'What has been decided about the caller, latest first; never who reported.',
   method: 'GET',
   path: '/api/reports/decisions',
   access: 'member',
