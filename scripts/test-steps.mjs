@@ -91,7 +91,7 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   // What it warns of in development is seen in runs of a part, and with `--all`.
   ...(isWhole && !all && { TEST_REACT: 'production' }),
   // Of each file that generates requests, of which there are two.
-  ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000' }),
+  ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000', MANY_USERS: '1000000' }),
 })
 
 /** Runs `work` with a private PostgreSQL and Redis; what cannot be had of them is said loudly. */

@@ -49,6 +49,7 @@ const MAY_BE_READ_WHOLE = [
   'reports.waitingAppeals: report_appeals_open',
   'search.birthsByMonth: member_search',
   'settings.all: site_settings',
+  'users.fewVerified: profiles_verified',
   'users.newestStaff: profiles_staff',
   'users.seenStaff: profiles_staff',
   'verification.waiting: verification_photos',

@@ -52,6 +52,7 @@ const DETAIL = /^\s*(?:Index Cond|Filter|Recheck Cond|Order By|One-Time Filter):
 const LOOKS_UP = /Index Cond: (?!\(\w+ IS NOT NULL\)$)/
 const PARTIAL = new Set([
   'profiles_staff',
+  'profiles_verified',
   'report_appeals_open',
   'report_cases_open_category',
   'report_cases_waiting',

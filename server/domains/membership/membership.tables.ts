@@ -77,6 +77,9 @@ export const membershipSubscriptions = pgTable(
     oneOf(table.source, SUBSCRIPTION_SOURCES),
     index('membership_subscriptions_user').on(table.userId),
     index('membership_subscriptions_tier').on(table.tierId),
+    index('membership_subscriptions_holders')
+      .on(table.tierId, table.userId)
+      .where(sql`${table.status} = 'active'`),
   ],
 )
 

@@ -114,6 +114,10 @@ export const profiles = pgTable(
     // Not unique: a site may have members from before with names that look alike.
     index('profiles_skeleton').on(skeletonIn(table.username)),
     index('profiles_staff').on(table.id).where(isStaffRole(table.role)),
+    index('profiles_type').on(table.profileType, table.id),
+    index('profiles_verified')
+      .on(table.id)
+      .where(sql`${table.verifiedAt} is not null`),
     index('profiles_left_couple')
       .on(table.leftCoupleAt)
       .where(sql`${table.leftCoupleAt} is not null`),

@@ -16,6 +16,7 @@ import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { hashReference } from '../accounts/accounts.references.policy.ts'
 import { letterReferences } from '../accounts/accounts.references.tables.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { listFew } from './users.few.queries.ts'
 import { statusOf, userColumns } from './users.sql.ts'
 import { tierNameOf } from '../membership/membership.queries.ts'
 import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
@@ -41,6 +42,8 @@ interface Asked {
   at: string
   id: string
   after: string
+  /** Of whom alone it is, where there are few. */
+  ids: string[]
   /** What is searched for, and the first text that doesn't begin so. */
   q: string
   end: string
@@ -109,6 +112,12 @@ const ordered = (name: string, { place, order }: Order, isOf?: SQL) =>
 const isOfStaff = isStaffRole(names.role)
 const isAway = sql`${accounts.status} <> 'active'`
 
+const few = (name: string, { place, order }: Order) =>
+  list(name, {
+    which: (asking) => and(sql`${accounts.id} = any(${asking.ids}::uuid[])`, behind(place, asking)),
+    order,
+  })
+
 const isReported = sql`${accounts.id} in (select ${reportCases.reportedId} from ${reportCases})`
 
 /** Few are staff, away or reported: these have indexes of their own, so that no list of them goes through everybody. */
@@ -118,12 +127,14 @@ const LISTS = {
     staff: ordered('users.newestStaff', isNewest, isOfStaff),
     away: ordered('users.newestAway', isNewest, isAway),
     reported: ordered('users.newestReported', isNewest, isReported),
+    few: few('users.newestFew', isNewest),
   },
   seen: {
     all: ordered('users.seen', isSeen),
     staff: ordered('users.seenStaff', isSeen, isOfStaff),
     away: ordered('users.seenAway', isSeen, isAway),
     reported: ordered('users.seenReported', isSeen, isReported),
+    few: few('users.seenFew', isSeen),
   },
 }
 
@@ -200,6 +211,7 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
     end: q + AFTER_ALL,
     after: '',
     hash: reference === null ? null : hashReference(services, reference),
+    ids: [],
     limit: limit + 1,
   }
   if (q.includes('@')) return { items: await byEmail(db, asked), next: null }
@@ -210,7 +222,10 @@ const listPage = async (services: Services, adminId: string, input: Input): Prom
     if (items.length > 0) return { items, next: null }
   }
   if (q !== '') return listNamed(services, asked, input)
-  const rows = await LISTS[order][kindOf(input)](db, { ...asked, ...readCursor(cursor) })
+  const kind = kindOf(input)
+  const ids = kind === 'all' ? await listFew(db, { ...asked, order }) : null
+  const from = { ...asked, ...readCursor(cursor), ids: ids ?? [] }
+  const rows = await LISTS[order][ids ? 'few' : kind](db, from)
   return cutPage(rows, limit, ({ createdAt, lastActiveAt, id }) => ({
     at: order === 'seen' ? lastActiveAt : createdAt,
     id,

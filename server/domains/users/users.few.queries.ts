@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '#server/platform/db/database.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { activity, names } from '../accounts/accounts.names.sql.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
+import { membershipSubscriptions, membershipTiers } from '../membership/membership.tables.ts'
+
+/** So many users at most are read by what they have in common, and sorted; of more, a list in order has its page soon. */
+const FEW = 1000
+
+interface Asked {
+  tier: string | null
+  profileType: string | null
+  verified: boolean | null
+  joinedSince: string
+  seenSince: string
+}
+
+// In the order of an index, or the planner, which doesn't know how few they are, reads a table until it has so many.
+const few = (name: string, which: (asked: Given<Asked>) => SQL) =>
+  sqlStatement(
+    name,
+    (asked: Given<Asked>) => sql<{ ids: string[] | null }>`
+      select case when count(*) <= ${sql.raw(String(FEW))} then coalesce(array_agg(id), '{}') end as "ids"
+      from (${which(asked)} limit ${sql.raw(String(FEW + 1))}) as found`,
+  )
+
+const OF_TIER = few(
+  'users.fewOfTier',
+  ({ tier }) => sql`select ${membershipSubscriptions.userId} as id from ${membershipSubscriptions}
+    where ${membershipSubscriptions.tierId} = (select ${membershipTiers.id} from ${membershipTiers} where ${membershipTiers.name} = ${tier}::text)
+      and ${membershipSubscriptions.status} = 'active' order by ${membershipSubscriptions.userId}`,
+)
+const OF_TYPE = few(
+  'users.fewOfType',
+  ({ profileType }) =>
+    sql`select id from ${names} where ${names.profileType} = ${profileType}::text order by id`,
+)
+const VERIFIED = few(
+  'users.fewVerified',
+  () => sql`select id from ${names} where ${names.verifiedAt} is not null order by id`,
+)
+const JOINED = few(
+  'users.fewJoined',
+  ({ joinedSince }) =>
+    sql`select id from ${accounts} where ${accounts.createdAt} >= ${joinedSince}::timestamptz order by ${accounts.createdAt} desc`,
+)
+const SEEN = few(
+  'users.fewSeen',
+  ({ seenSince }) =>
+    sql`select ${activity.memberId} as id from ${activity} where ${activity.lastActiveAt} >= ${seenSince}::timestamptz order by ${activity.lastActiveAt} desc`,
+)
+
+/**
+ * The ids of all users who may fit, where one of the filters fits few alone, so that no list goes through everybody to find them; null
+ * where none does. In the order of which they are, a filter by time finds them first anyway.
+ */
+export const listFew = async (
+  db: Executor,
+  asked: Asked & { order: 'newest' | 'seen' },
+): Promise<string[] | null> => {
+  const isAny = (since: string) => since === '-infinity'
+  const tries = [
+    ...(asked.tier === null || asked.tier === 'free' ? [] : [OF_TIER]),
+    ...(asked.profileType === null ? [] : [OF_TYPE]),
+    ...(asked.verified ? [VERIFIED] : []),
+    ...(asked.order === 'newest' || isAny(asked.joinedSince) ? [] : [JOINED]),
+    ...(asked.order === 'seen' || isAny(asked.seenSince) ? [] : [SEEN]),
+  ]
+  for (const find of tries) {
+    const [found] = await find(db, asked)
+    if (found?.ids) return found.ids
+  }
+  return null
+}

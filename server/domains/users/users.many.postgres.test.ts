@@ -1,0 +1,94 @@
+// The embedded database takes minutes to store this many.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listActs } from '#shared/domains/audit/audit.contract.ts'
+import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
+import { listCases } from '#shared/domains/reports/reports.review.contract.ts'
+import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
+import { listEntries } from '#shared/domains/verification/verification.review.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addManyUsers } from '#server/testing/many-users.ts'
+import { listReadings } from '#server/testing/plans.ts'
+import { sentWhile } from '#server/testing/sent.ts'
+import { covers } from '#testing/covers.ts'
+
+/** `npm test -- --all` asks for a million; what may be read is the same. */
+const USERS = Number(process.env['MANY_USERS'] ?? 100_000)
+
+let app: TestApp
+let admin: { id: string }
+let another: string
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.given.member({ role: 'admin' })
+  await addManyUsers(app.services.db, { count: USERS, now: app.clock.now(), adminId: admin.id })
+  const found = await app.as(admin).call(listUsers, { q: 'm100', limit: 1 })
+  another = found.ok.items[0]?.id ?? ''
+}, 600_000)
+afterAll(() => app.close())
+
+/** Of 8 KiB, read for a page of 25 and the next: each user is looked up in four tables, and a few are sorted. */
+const PAGES = { inOrder: 1000, rare: 40_000 }
+
+const readFor = async (work: (staff: ReturnType<TestApp['as']>) => Promise<unknown>): Promise<number> => {
+  const sent = await sentWhile(() => work(app.as(admin)))
+  const readings = await listReadings(app.services.database, sent)
+  return Math.max(...readings.map(({ pages }) => pages))
+}
+
+test.each([
+  [{}, PAGES.inOrder],
+  [{ order: 'seen' }, PAGES.inOrder],
+  [{ role: 'user' }, PAGES.inOrder],
+  [{ role: 'moderator' }, PAGES.inOrder],
+  [{ role: 'moderator', order: 'seen' }, PAGES.inOrder],
+  [{ status: 'active' }, PAGES.inOrder],
+  [{ status: 'suspended' }, PAGES.inOrder],
+  [{ status: 'deleting' }, PAGES.inOrder],
+  [{ tier: 'free' }, PAGES.inOrder],
+  [{ tier: 'gold' }, PAGES.rare],
+  [{ tier: 'silver' }, PAGES.inOrder],
+  [{ tier: 'silver', order: 'seen' }, PAGES.inOrder],
+  [{ profileType: 'man' }, PAGES.inOrder],
+  [{ profileType: 'tvts' }, PAGES.rare],
+  [{ profileType: 'couple_ff' }, PAGES.rare],
+  [{ profileType: 'couple_ff', order: 'seen' }, PAGES.rare],
+  [{ profileType: 'woman', order: 'seen' }, PAGES.inOrder],
+  [{ verified: '0' }, PAGES.inOrder],
+  [{ verified: '1' }, PAGES.rare],
+  [{ reported: '0' }, PAGES.inOrder],
+  [{ joinedWithin: '7' }, PAGES.inOrder],
+  [{ joinedWithin: '7', order: 'seen' }, PAGES.rare],
+  [{ seenWithin: '7' }, PAGES.rare],
+  [{ seenWithin: '7', order: 'seen' }, PAGES.inOrder],
+  [{ q: 'm1' }, PAGES.inOrder],
+  [{ q: 'm77@example.org' }, PAGES.inOrder],
+] as const)(
+  'of very many users the list for %j reads what it shows',
+  covers('ADM-12.15'),
+  async (search, most) => {
+    const pages = await readFor(async (staff) => {
+      const { next } = (await staff.call(listUsers, search)).ok
+      if (next !== null) await staff.call(listUsers, { ...search, cursor: next })
+    })
+    expect(pages).toBeLessThan(most)
+  },
+)
+
+test('so do the page of a user and the lists of what was decided and done', covers('ADM-12.15'), async () => {
+  expect(await readFor((staff) => staff.call(openUser, { memberId: another }))).toBeLessThan(PAGES.inOrder)
+  const lists: ((staff: ReturnType<TestApp['as']>) => Promise<unknown>)[] = [
+    (staff) => staff.call(listActs, {}),
+    (staff) => staff.call(listActs, { act: 'users.suspendUser' }),
+    (staff) => staff.call(listCases, { filter: 'open' }),
+    (staff) => staff.call(listCases, { filter: 'decided' }),
+    (staff) => staff.call(listCases, { filter: 'decided', category: 'spam' }),
+    (staff) => staff.call(listAppeals, { filter: 'open' }),
+    (staff) => staff.call(listAppeals, { filter: 'decided' }),
+    ...(['pending', 'approved', 'rejected', 'hidden', 'all'] as const).flatMap((filter) =>
+      (['longest', 'newest'] as const).map(
+        (order) => (staff: ReturnType<TestApp['as']>) => staff.call(listEntries, { filter, order }),
+      ),
+    ),
+  ]
+  for (const list of lists) expect(await readFor(list)).toBeLessThan(PAGES.inOrder)
+})
