@@ -89,7 +89,7 @@ const byHand = (filter: FeedFilter) => `
 const pair = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`
 
 /** Times several ways of asking, in turns. */
-const timed = async (runs: number, ways: readonly (() => Promise<unknown>)[]): Promise<Times[]> => {
+export const timed = async (runs: number, ways: readonly (() => Promise<unknown>)[]): Promise<Times[]> => {
   const times = ways.map((): number[] => [])
   for (let run = -WARM_UP; run < runs; run++) {
     for (const [at, ask] of ways.entries()) {

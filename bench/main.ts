@@ -9,6 +9,7 @@ import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
 import { ROW_KEYS } from './requests/rows.ts'
 import { measureSearch } from './search.ts'
+import { measureUsers } from './users.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +31,7 @@ const activePerSecond = Number(values.active)
 const parts = [
   'search',
   'community',
+  'users',
   'requests',
   'messages',
   'leaving',
@@ -47,8 +49,8 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|community|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
-  search, community, pictures: --runs N
+    `Usage: npm run bench [-- --only search|community|users|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
+  search, community, users, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
   messages, chat: --seconds N
   leaving: --messages N
@@ -58,6 +60,7 @@ if (
 
 if (parts.includes('search')) await measureSearch([10_000, members], runs)
 if (parts.includes('community')) await measureCommunity(members, runs)
+if (parts.includes('users')) await measureUsers(members, runs)
 if (parts.includes('requests')) await measureRequests({ members, keys, seconds, activePerSecond })
 if (parts.includes('messages')) await measureMessages(seconds)
 if (parts.includes('leaving')) await measureLeaving(messages)
