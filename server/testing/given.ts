@@ -4,7 +4,7 @@ import { PICTURE_SIZES, type PhotoAudience } from '#shared/domains/photos/photos
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
-import { DAY, siteDayOf } from '#shared/kernel/time.ts'
+import { addDays, DAY, siteDayOf, startOfDay } from '#shared/kernel/time.ts'
 import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands.ts'
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
@@ -168,6 +168,23 @@ export const createGiven = (services: Services) => ({
       status: 'active',
       source: 'admin',
       createdAt: services.clock.now(),
+    })
+  },
+  /** What the member will have from tomorrow on. */
+  comingTier: async (member: { id: string }, name: Tier) => {
+    const now = services.clock.now()
+    const [tier] = await services.db
+      .select({ id: membershipTiers.id })
+      .from(membershipTiers)
+      .where(eq(membershipTiers.name, name))
+    await services.db.insert(membershipSubscriptions).values({
+      id: newId(),
+      userId: member.id,
+      tierId: tier?.id ?? '',
+      status: 'coming',
+      source: 'admin',
+      createdAt: now,
+      startsAt: startOfDay(addDays(siteDayOf(now), 1)),
     })
   },
   /** No membership limits how many photos somebody has. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComingTier } from '#shared/domains/membership/membership.contract.ts'
 import { lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -33,7 +34,7 @@ export function MembershipCard() {
       </Card>
     )
   }
-  const { tier, subscriptions, founder } = membership.data
+  const { tier, subscriptions, coming, founder } = membership.data
   const name = tier?.name ?? 'free'
   const [current] = subscriptions
   return (
@@ -42,15 +43,10 @@ export function MembershipCard() {
         <Badge look={name === 'free' ? 'neutral' : name}>{TIER_TEXT[name]}</Badge>
         <div className="min-w-44 flex-1">
           {tier && <p className="text-pretty">{tier.description}</p>}
-          {current && (
-            <p className="text-sm text-ink-soft">
-              {current.expiresAt
-                ? MEMBERSHIP_TEXT.until(fullDate(lastMomentBefore(new Date(current.expiresAt)), SITE_ZONE))
-                : MEMBERSHIP_TEXT.withoutEnd}
-            </p>
-          )}
+          {current && <p className="text-sm text-ink-soft">{endOf(current.expiresAt)}</p>}
         </div>
       </div>
+      {coming && <Coming {...coming} />}
       {founder && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
           <p className="min-w-60 flex-1 text-pretty">
@@ -68,3 +64,17 @@ export function MembershipCard() {
     </Card>
   )
 }
+
+function Coming({ tier, startsAt, expiresAt }: ComingTier) {
+  return (
+    <p className="border-t border-line pt-4">
+      {MEMBERSHIP_TEXT.coming(TIER_TEXT[tier], fullDate(new Date(startsAt), SITE_ZONE))}
+      <span className="block text-sm text-ink-soft">{endOf(expiresAt)}</span>
+    </p>
+  )
+}
+
+const endOf = (expiresAt: string | null): string =>
+  expiresAt
+    ? MEMBERSHIP_TEXT.until(fullDate(lastMomentBefore(new Date(expiresAt)), SITE_ZONE))
+    : MEMBERSHIP_TEXT.withoutEnd

@@ -167,6 +167,16 @@ for (const path of ['/dashboard', '/support'] as const) {
   })
 }
 
+test('what a member will have later is shown', covers('ADM-18.7'), async () => {
+  const member = await givenLatecomer()
+  await site.given.comingTier(member, 'silver')
+  await site.open('/support', member)
+  expect(await (await own()).findByText('Free')).toBeVisible()
+  expect(
+    (await own()).getByText(/^Silver is yours from .* instead of what you have by then\./),
+  ).toHaveTextContent(/No end date$/)
+})
+
 test('who is no founder is offered no upgrade', covers('LAND-10.1'), async () => {
   await site.open('/support', await givenLatecomer())
   expect(await (await own()).findByText('Free')).toBeVisible()

@@ -13,6 +13,7 @@ export const MEMBERSHIP_TEXT = {
   own: 'Your membership',
   until: (date: string) => `Until ${date}`,
   withoutEnd: 'No end date',
+  coming: (tier: string, date: string) => `${tier} is yours from ${date}, instead of what you have by then.`,
   loadFailed: 'We could not load your membership.',
   founder: (number: number) =>
     `You are number ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)} members. Gold is yours for good, and it costs you nothing.`,

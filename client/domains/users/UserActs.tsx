@@ -14,7 +14,7 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { TIER_TEXT } from '../membership/membership.text.ts'
-import { isDayOver, useUserAct } from './users.api.ts'
+import { isAboutLastDay, useUserAct } from './users.api.ts'
 import { ACT_FIELDS_TEXT, ACTS_TEXT, RESTRICTION_TEXT, USER_TEXT, type UserAct } from './users.text.ts'
 
 const ROLES_FOR: Record<UserRole, readonly UserAct[]> = {
@@ -28,13 +28,14 @@ const lastDayBefore = (end: string) => siteDayOf(new Date(Date.parse(end) - 1))
 
 /** What an admin can do about a user as they are. */
 const actsFor = (user: OpenedUser): UserAct[] => {
-  const { status, role, isYou, hasSecondFactor, isClosedByAdmin, restriction, bannedAt } = user
+  const { status, role, isYou, hasSecondFactor, isClosedByAdmin, restriction, bannedAt, comingTier } = user
   const banning: UserAct[] = bannedAt ? ['unban'] : isYou ? [] : ['ban']
   if (status === 'deleting') return isClosedByAdmin && !bannedAt ? ['keep', ...banning] : banning
   const suspending: UserAct[] = status === 'suspended' ? ['restore'] : isYou ? [] : ['suspend']
   return [
     ...ROLES_FOR[role],
     'setTier',
+    ...(comingTier ? (['withdrawTier'] as const) : []),
     ...(status === 'active' ? (['logOut'] as const) : []),
     ...(hasSecondFactor ? (['removeSecondFactor'] as const) : []),
     ...(bannedAt ? [] : suspending),
@@ -102,6 +103,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
   const [reason, setReason] = useState('')
   /** The last day of the tier that they have. */
   const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
+  const [from, setFrom] = useState('')
   const [until, setUntil] = useState(lastDay)
   const [tier, setTier] = useState<Tier>(user.tier)
   const [kind, setKind] = useState<RestrictionKind>('read_only')
@@ -112,7 +114,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
     (hasReason && reason.trim() === '' && ACT_FIELDS_TEXT.reasonMissing) ||
     (act === 'setTier' &&
       tier === user.tier &&
-      (tier === 'free' || until === lastDay) &&
+      (tier === 'free' || (from === '' && until === lastDay)) &&
       ACT_FIELDS_TEXT.same)
   return (
     <ConfirmDialog
@@ -126,7 +128,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
       onClose={onClose}
       onConfirm={() =>
         doing.mutate(
-          { act, reason, until, tier, kind },
+          { act, reason, from, until, tier, kind },
           {
             onSuccess: () => {
               onDone()
@@ -168,17 +170,22 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
             />
           </Field>
         )}
+        {act === 'setTier' && tier !== 'free' && (
+          <Field optional label={ACT_FIELDS_TEXT.from} help={ACT_FIELDS_TEXT.fromHelp}>
+            <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          </Field>
+        )}
         {hasDay && (
           <Field
             optional
             label={ACT_FIELDS_TEXT.until}
             help={ACT_FIELDS_TEXT.untilHelp}
-            error={isDayOver(error) ? error.message : undefined}
+            error={isAboutLastDay(error) ? error.message : undefined}
           >
             <Input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>
         )}
-        {error && !isDayOver(error) && (
+        {error && !isAboutLastDay(error) && (
           <Notice kind="error">
             {error instanceof CallFailure ? error.message : ACT_FIELDS_TEXT.failed}
           </Notice>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ComingTier } from '#shared/domains/membership/membership.contract.ts'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { HOUR, lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
@@ -28,6 +29,9 @@ const tierOf = ({ tier, tierSince, tierUntil }: OpenedUser): string =>
     ? TIER_TEXT[tier]
     : `${TIER_TEXT[tier]}, ${USER_TEXT.since(day(tierSince))}, ${tierUntil ? untilDay(tierUntil) : USER_TEXT.withoutEnd}`
 
+const comingOf = ({ tier, startsAt, expiresAt }: ComingTier): string =>
+  `${TIER_TEXT[tier]}, ${USER_TEXT.from(fullDate(new Date(startsAt), SITE_ZONE))}, ${expiresAt ? untilDay(expiresAt) : USER_TEXT.withoutEnd}`
+
 const restrictionOf = ({ kind, until, reason }: NonNullable<OpenedUser['restriction']>): string =>
   `${RESTRICTION_TEXT[kind]}, ${until ? untilDay(until) : USER_TEXT.withoutEnd}\n${reason}`
 
@@ -42,6 +46,7 @@ export function UserFacts({ user }: { user: OpenedUser }) {
     [USER_TEXT.reason, user.suspensionReason],
     [USER_TEXT.restricted, user.restriction && restrictionOf(user.restriction)],
     [USER_TEXT.tier, tierOf(user)],
+    [USER_TEXT.comingTier, user.comingTier && comingOf(user.comingTier)],
     [USER_TEXT.type, PROFILE_TYPE_LABELS[user.profileType].shown],
     [USER_TEXT.joined, day(user.createdAt)],
     [USER_TEXT.seen, dateOfDay(user.lastSeenOn)],

@@ -19,6 +19,8 @@ export const userQuery = (memberId: string) => ({ ...queryOf(openUser, { memberI
 export interface Doing {
   act: UserAct
   reason: string
+  /** Empty for now. */
+  from: string
   /** Empty without an end. */
   until: string
   tier: Tier
@@ -29,8 +31,14 @@ const SEND: Record<UserAct, (user: OpenedUser, doing: Doing) => Promise<unknown>
   makeAdmin: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'admin' }),
   makeModerator: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'moderator' }),
   makeMember: ({ id: memberId }) => call(acts.changeRole, { memberId, role: 'user' }),
-  setTier: ({ id: memberId, tier: holds }, { tier, until }) =>
-    call(acts.setUserTier, { memberId, tier, holds, until: tier === 'free' ? null : until || null }),
+  setTier: ({ id: memberId, tier: holds }, { tier, from, until }) =>
+    call(acts.setUserTier, {
+      memberId,
+      tier,
+      holds,
+      ...(tier !== 'free' && { from: from || null, until: until || null }),
+    }),
+  withdrawTier: ({ id: memberId }) => call(acts.withdrawUserTier, { memberId }),
   suspend: ({ id: memberId }, { reason, until }) =>
     call(acts.suspendUser, { memberId, reason, until: until || null }),
   restore: ({ id: memberId }) => call(acts.restoreUser, { memberId }),
@@ -79,5 +87,8 @@ export const useUserAct = (user: OpenedUser) => {
   })
 }
 
-export const isDayOver = (error: unknown): error is CallFailure =>
-  error instanceof CallFailure && error.code === UPGRADE_REASONS.dayOver.code
+const LAST_DAY_CODES: readonly string[] = [UPGRADE_REASONS.dayOver.code, UPGRADE_REASONS.daysReversed.code]
+
+/** Whether it's about the last day that was chosen. */
+export const isAboutLastDay = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && LAST_DAY_CODES.includes(error.code)

@@ -91,6 +91,8 @@ export const USER_TEXT = {
   addressBannedHelp:
     'It’s spelled differently, but mails to it reach the same person. Compare both accounts before you decide.',
   tier: 'Membership',
+  comingTier: 'Coming membership',
+  from: (day: string) => `from ${day}`,
   type: 'Profile type',
   joined: 'Joined',
   seen: 'Last seen',
@@ -156,6 +158,7 @@ export const USER_ACTS = [
   'makeModerator',
   'makeMember',
   'setTier',
+  'withdrawTier',
   'suspend',
   'restore',
   'restrict',
@@ -192,8 +195,15 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
   setTier: {
     act: 'Change the membership',
     question: (name) => `Which membership should ${name} have?`,
-    means: 'They get it right away, instead of what they have now. We’ll let them know.',
-    done: (name) => `The membership of ${name} has changed`,
+    means:
+      'They get it right away or on its first day, instead of what they have by then. We’ll let them know when they have it.',
+    done: (name) => `The membership of ${name} is saved`,
+  },
+  withdrawTier: {
+    act: 'Withdraw the coming membership',
+    question: (name) => `Withdraw what ${name} was to have later?`,
+    means: 'They keep what they have. They aren’t told, but no longer see it at their membership.',
+    done: (name) => `The coming membership of ${name} is withdrawn`,
   },
   suspend: {
     act: 'Suspend',
@@ -268,6 +278,8 @@ export const ACT_FIELDS_TEXT = {
   reasonHelp: 'They read this.',
   kind: 'What they can’t do',
   reasonMissing: 'Write a reason first.',
+  from: 'First day',
+  fromHelp: 'Leave it empty for right away.',
   until: 'Last day',
   untilHelp: 'Leave it empty for no end.',
   tier: 'Membership',

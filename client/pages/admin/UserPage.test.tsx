@@ -4,7 +4,7 @@ import { requestUsername } from '#shared/domains/profiles/profiles.usernames.con
 import { restoreUser, suspendUser } from '#shared/domains/users/users.acts.contract.ts'
 import { openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { HOUR } from '#shared/kernel/time.ts'
+import { DAY, HOUR, siteDayOf } from '#shared/kernel/time.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -144,6 +144,31 @@ test('the last day of a membership is changed, and taken away', covers('ADM-18.2
   )
   expect(await change('')).toBe(day)
   await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, without end$/))
+})
+
+test('a membership for later is given, and withdrawn', covers('ADM-18.7', 'ADM-18.9'), async () => {
+  const user = await openPage()
+  const [first, before] = [8, 7].map((days) => siteDayOf(new Date(site.clock.now().getTime() + days * DAY)))
+  await user.click(act('Change the membership'))
+  const asked = await dialog()
+  await user.selectOptions(asked.getByRole('combobox', { name: 'Membership' }), 'Gold')
+  fireEvent.change(asked.getByLabelText(/^First day/), { target: { value: first } })
+  const last = asked.getByLabelText(/^Last day/)
+  fireEvent.change(last, { target: { value: before } })
+  await user.click(asked.getByRole('button', { name: 'Change the membership' }))
+  await waitFor(() =>
+    expect(last).toHaveAccessibleDescription(/The last day can’t come before the first one\./),
+  )
+  fireEvent.change(last, { target: { value: '' } })
+  await user.click(asked.getByRole('button', { name: 'Change the membership' }))
+  await waitFor(() =>
+    expect(fact('Coming membership')).toHaveTextContent(/^Gold, from 25 June 2026, without end$/),
+  )
+  expect(fact('Membership')).toHaveTextContent(/^Free$/)
+  await user.click(act('Withdraw the coming membership'))
+  await user.click((await dialog()).getByRole('button', { name: 'Withdraw the coming membership' }))
+  await waitFor(() => expect(screen.queryByText('Coming membership')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Withdraw the coming membership' })).toBeNull()
 })
 
 test('nobody is offered to suspend or delete themselves', covers('ADM-12.5'), async () => {

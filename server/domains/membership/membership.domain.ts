@@ -1,6 +1,8 @@
 import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
+import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
+import { beginComing } from './membership.coming.commands.ts'
 import { endExpired, seedTiers } from './membership.commands.ts'
 import { expiry } from './membership.jobs.ts'
 import { membershipDecision } from './membership.notices.ts'
@@ -14,7 +16,10 @@ export const membership: Domain = {
   routes: membershipRoutes,
   waits,
   notices: [membershipDecision],
-  jobs: [workOn(expiry, endExpired)],
+  jobs: [
+    // What begins first leaves no moment without.
+    workOn(expiry, (services) => forEachAlone([beginComing, endExpired], (each) => each(services))),
+  ],
   schedules: [{ job: expiry, times: { everyHours: 1 } }],
   personal: {
     holds: [membershipSubscriptions.userId, dailyUse.memberId, upgradeRequests.userId],

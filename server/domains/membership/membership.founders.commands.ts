@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { withdrawComing } from './membership.coming.commands.ts'
 import { endSubscriptions } from './membership.commands.ts'
 import { membershipChanged } from './membership.events.ts'
 import { getMembership } from './membership.queries.ts'
@@ -32,11 +33,13 @@ const founderNumberOf = statement(
 )
 
 /**
- * Gives a founder gold without end, in place of a subscription that is active now. Throws `not_founder`, and
+ * Gives a founder gold without end, in place of a subscription that is active now or yet to come. Throws `not_founder`, and
  * `already_claimed` for a second claim; of two at the same time, the database lets one through.
  */
 export const claimFounderUpgrade = async (services: Services, memberId: string): Promise<Membership> =>
   inTransaction(services, async ({ tx, emit, now }) => {
+    // Before anything else, so that what begins at the same time has begun, or never will.
+    await withdrawComing(tx, { memberId })
     await endSubscriptions(tx, { memberId })
     const [claimed] = await insertClaim(tx, { id: newId(), memberId, now })
     if (!claimed) {

@@ -1,5 +1,5 @@
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Ends the subscriptions whose time has passed. */
+/** Begins the subscriptions whose first day has come, and ends those whose time has passed. */
 export const expiry = defineJob('membership.endExpired', nothing)

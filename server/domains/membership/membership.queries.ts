@@ -10,6 +10,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { coming, comingColumns, isComingOf, viewComing } from './membership.coming.sql.ts'
 import { dailyUse, membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'
 
 /**
@@ -60,6 +61,7 @@ const membershipOf = statement(
           source: membershipSubscriptions.source,
           expiresAt: membershipSubscriptions.expiresAt,
         },
+        ...comingColumns,
         number: accounts.founderNumber,
         request: upgradeRequests,
         hasClaimed: sql<boolean>`exists (select 1 from ${membershipSubscriptions} where ${membershipSubscriptions.userId} = ${memberId} and ${membershipSubscriptions.source} = 'founder')`,
@@ -67,6 +69,7 @@ const membershipOf = statement(
       .from(accounts)
       .leftJoin(membershipSubscriptions, and(eq(membershipSubscriptions.userId, accounts.id), isCurrent(now)))
       .leftJoin(membershipTiers, isTierOf({ memberId, now }))
+      .leftJoin(coming, isComingOf(accounts.id))
       .leftJoin(
         upgradeRequests,
         sql`${upgradeRequests.id} = (select ${latest.id} from ${upgradeRequests} as ${latest} where ${latest.userId} = ${accounts.id} order by ${latest.createdAt} desc, ${latest.id} desc limit 1)`,
@@ -85,12 +88,13 @@ const viewRequest = ({ tier, note, status, createdAt, decidedAt }: RequestRow): 
 /** What a member holds now, and would like to. */
 export const getMembership = async (db: Executor, memberId: string, now: Date): Promise<Membership> => {
   const [row] = await membershipOf(db, { memberId, now })
-  if (!row) return { tier: null, subscriptions: [], founder: null, request: null }
+  if (!row) return { tier: null, subscriptions: [], coming: null, founder: null, request: null }
   const { tier, subscription, number, hasClaimed, request } = row
   const expiresAt = subscription?.expiresAt?.toISOString() ?? null
   return {
     tier,
     subscriptions: subscription && tier ? [{ ...subscription, tier: tier.name, expiresAt }] : [],
+    coming: viewComing(row),
     founder: number === null ? null : { number, hasClaimed },
     request: request && viewRequest(request),
   }
@@ -98,11 +102,11 @@ export const getMembership = async (db: Executor, memberId: string, now: Date): 
 
 /** Every subscription the member had, the requests, and what of the daily limits was used last. */
 export const exportMembership = async (db: Executor, memberId: string) => {
-  const { status, source, createdAt, expiresAt, tierId, userId } = membershipSubscriptions
+  const { status, source, createdAt, startsAt, expiresAt, tierId, userId } = membershipSubscriptions
   const { kind, day, used } = dailyUse
   return {
     subscriptions: await db
-      .select({ tier: membershipTiers.name, status, source, createdAt, expiresAt })
+      .select({ tier: membershipTiers.name, status, source, createdAt, startsAt, expiresAt })
       .from(membershipSubscriptions)
       .innerJoin(membershipTiers, eq(membershipTiers.id, tierId))
       .where(eq(userId, memberId))

@@ -5,7 +5,6 @@ import {
   MEMBERSHIP_REASONS,
   TIERS,
   type Membership,
-  type Tier,
   type requestUpgrade as requestUpgradeEndpoint,
   type Upgrade,
 } from '#shared/domains/membership/membership.contract.ts'
@@ -21,7 +20,6 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { recordAct, recordOperatorAct, type Admin } from '../audit/audit.commands.ts'
 import { endSubscriptions } from './membership.commands.ts'
@@ -95,8 +93,11 @@ const decideWaiting = sqlStatement(
 )
 
 /** Decides on the request of a member that waits, and answers its id; null where none does. */
-const decideFor = async ({ tx, now }: Work, memberId: string, status: Verdict): Promise<string | null> =>
-  (await decideWaiting(tx, { memberId, status, now }))[0]?.id ?? null
+export const decideFor = async (
+  { tx, now }: Work,
+  memberId: string,
+  status: Verdict,
+): Promise<string | null> => (await decideWaiting(tx, { memberId, status, now }))[0]?.id ?? null
 
 const decideOn = sqlStatement(
   'membership.decideOn',
@@ -129,7 +130,7 @@ interface Done {
 }
 
 /** Records what was done about a membership, and has the member told. */
-const tell = async (services: Services, unit: Work, { memberId, by, act, about, after }: Done) => {
+export const tell = async (services: Services, unit: Work, { memberId, by, act, about, after }: Done) => {
   const record = { at: unit.now, act, subject: { memberId } }
   if (by) await recordAct(services, unit.tx, { ...record, actor: by, after })
   else await recordOperatorAct(services, unit.tx, record)
@@ -146,33 +147,39 @@ interface Giving extends Holding {
   source: 'admin' | 'request'
 }
 
-const storeSubscription = sqlStatement(
+export const storeSubscription = sqlStatement(
   'membership.storeSubscription',
   ({
     id,
     memberId,
     tier,
     source,
+    startsAt,
     expiresAt,
     now,
-  }: Given<Giving & { id: string; memberId: string; now: Date }>) =>
-    sql<never>`insert into ${membershipSubscriptions} (id, user_id, tier_id, status, source, created_at, expires_at)
-      select ${id}::uuid, ${memberId}::uuid, ${membershipTiers.id}, 'active', ${source}::text, ${now}::timestamptz, ${expiresAt}::timestamptz
-      from ${membershipTiers} where ${membershipTiers.name} = ${tier}`,
+  }: Given<Giving & { id: string; memberId: string; startsAt: Date | null; now: Date }>) =>
+    sql<{
+      id: string
+    }>`insert into ${membershipSubscriptions} (id, user_id, tier_id, status, source, created_at, starts_at, expires_at)
+      select ${id}::uuid, ${memberId}::uuid, ${membershipTiers.id}, case when ${startsAt}::timestamptz is null then 'active' else 'coming' end,
+        ${source}::text, ${now}::timestamptz, ${startsAt}::timestamptz, ${expiresAt}::timestamptz
+      from ${membershipTiers} where ${membershipTiers.name} = ${tier}
+      on conflict (user_id) where status = 'coming' do nothing
+      returning id`,
 )
 
 /** Gives a member a tier in place of what they have; answers the id of the subscription. */
-const give = async ({ tx, emit, now }: Work, memberId: string, giving: Giving): Promise<string> => {
+export const give = async ({ tx, emit, now }: Work, memberId: string, giving: Giving): Promise<string> => {
   await endSubscriptions(tx, { memberId })
   const id = newId()
-  await storeSubscription(tx, { id, memberId, now, ...giving })
+  await storeSubscription(tx, { id, memberId, now, startsAt: null, ...giving })
   await emit(membershipChanged, { memberId })
   await emit(memberChanged, { memberId })
   return id
 }
 
 /** Takes a tier away; answers the id of the subscription, and null where there's none. */
-const takeAway = async ({ tx, emit }: Work, memberId: string): Promise<string | null> => {
+export const takeAway = async ({ tx, emit }: Work, memberId: string): Promise<string | null> => {
   const [ended] = await endSubscriptions(tx, { memberId })
   if (!ended) return null
   await emit(membershipChanged, { memberId })
@@ -187,41 +194,6 @@ export const grantMembership = (services: Services, memberId: string, holding: H
     const source = requestId === null ? 'admin' : 'request'
     const id = await give(unit, memberId, { ...holding, source })
     await tell(services, unit, { memberId, by: null, act: 'membership.grant', about: requestId ?? id })
-  })
-
-interface SetTier {
-  admin: Admin
-  act: ActName
-  memberId: string
-  tier: Tier
-  /** What the member has, as far as the admin knows. */
-  holds: Tier
-  /** The last day; null: without end. */
-  until: string | null
-}
-
-/**
- * Gives a member a tier in place of what they have, up to the end of a day or without end, as an admin likes; so a request that
- * waits for it is granted. False where the member has another one than the admin thinks; throws `not_found` and `day_over`.
- */
-export const setTier = (
-  services: Services,
-  { admin, act, memberId, tier, holds, until }: SetTier,
-): Promise<boolean> =>
-  inTransaction(services, async (unit) => {
-    await lockAccount(unit.tx, memberId)
-    const before = await getMembership(unit.tx, memberId, unit.now)
-    if ((before.tier?.name ?? 'free') !== holds) return false
-    const expiresAt = until === null ? null : endOfDay(until)
-    if (expiresAt && expiresAt <= unit.now) throw new Failure(UPGRADE_REASONS.dayOver)
-    let about = tier === 'free' ? await takeAway(unit, memberId) : await decideFor(unit, memberId, 'granted')
-    if (tier !== 'free') {
-      const id = await give(unit, memberId, { tier, expiresAt, source: about === null ? 'admin' : 'request' })
-      about ??= id
-    }
-    if (about === null) return false
-    await tell(services, unit, { memberId, by: admin, act, about, after: { tier, until } })
-    return true
   })
 
 interface Decision {

@@ -34,7 +34,7 @@ const waiting: EndpointRecord['sample'] = async ({ app }) => ({
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {
-  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 13, sample: none },
+  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 14, sample: none },
   'membership.declineUpgrade': { who: ['admin', 'nobody'], cost: 10, sample: waiting },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'membership.grantUpgrade': { who: ['admin', 'nobody'], cost: 18, sample: waiting },

@@ -60,6 +60,8 @@ export const membershipSubscriptions = pgTable(
     status: text('status', { enum: SUBSCRIPTION_STATUSES }).notNull(),
     source: text('source', { enum: SUBSCRIPTION_SOURCES }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Null where it began when it was given. */
+    startsAt: instant('starts_at'),
     /** Null: without end. */
     expiresAt: instant('expires_at'),
   },
@@ -67,6 +69,17 @@ export const membershipSubscriptions = pgTable(
     uniqueIndex('membership_subscriptions_active')
       .on(table.userId)
       .where(sql`${table.status} = 'active'`),
+    uniqueIndex('membership_subscriptions_coming')
+      .on(table.userId)
+      .where(sql`${table.status} = 'coming'`),
+    index('membership_subscriptions_start')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.status} = 'coming'`),
+    check(
+      'membership_subscriptions_starts',
+      sql`${table.status} <> 'coming' or ${table.startsAt} is not null`,
+    ),
+    check('membership_subscriptions_days', sql`${table.startsAt} < ${table.expiresAt}`),
     uniqueIndex('membership_subscriptions_founder')
       .on(table.userId)
       .where(sql`${table.source} = 'founder'`),

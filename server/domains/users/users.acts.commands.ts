@@ -18,7 +18,8 @@ import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
 import { liftSuspension } from '../accounts/accounts.suspension.commands.ts'
 import { recordAct, recordSight, type Admin } from '../audit/audit.commands.ts'
 import { leaverNote } from '../joining/joining.jobs.ts'
-import { setTier } from '../membership/membership.requests.commands.ts'
+import { withdrawComing } from '../membership/membership.coming.commands.ts'
+import { setTier } from '../membership/membership.setting.commands.ts'
 import { changeRole as changeRoleOf } from '../profiles/profiles.admins.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
@@ -252,6 +253,17 @@ export const keepUser = (
     await tell(account, openAgainLetter, { ends: 'closure' })
   })
 
-/** Gives a user another tier; throws `not_found`, `user_changed` and `day_over`. */
+/** Gives a user another tier; throws `not_found`, `user_changed`, `day_over`, `days_reversed` and `tier_coming`. */
 export const setUserTier = async (services: Services, input: Input<typeof acts.setUserTier>): Promise<void> =>
   requireChange(await setTier(services, { ...input, act: acts.setUserTier.name }))
+
+/** Takes back what a user was to have later; throws `not_found` and `user_changed`. */
+export const withdrawUserTier = (
+  services: Services,
+  { admin, memberId }: Input<typeof acts.withdrawUserTier>,
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    await lockAccount(unit.tx, memberId)
+    requireChange((await withdrawComing(unit.tx, { memberId })).length > 0)
+    await record(services, unit, { admin, memberId, act: acts.withdrawUserTier.name })
+  })

@@ -15,6 +15,7 @@ import {
   sessions,
 } from '../accounts/accounts.tables.ts'
 import { blockedUsers } from '../blocks/blocks.tables.ts'
+import { coming, comingColumns, isComingOf, viewComing } from '../membership/membership.coming.sql.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
@@ -48,7 +49,9 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
       restrictedUntil: restrictions.until,
       restrictionReason: restrictions.reason,
       isClosedByAdmin: sql<boolean>`coalesce(${adminSuspensions.isErasing}, false)`,
-      tierSince: membershipSubscriptions.createdAt,
+      ...comingColumns,
+      tierGivenAt: membershipSubscriptions.createdAt,
+      tierStartsAt: membershipSubscriptions.startsAt,
       tierUntil: membershipSubscriptions.expiresAt,
       hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
       openSessions: countOf(sessions.accountId, gt(sessions.expiresAt, now)),
@@ -89,6 +92,7 @@ const userOf = statement('users.ofId', (db, { memberId, adminId, now }: Given<As
         or(isNull(membershipSubscriptions.expiresAt), gt(membershipSubscriptions.expiresAt, now)),
       ),
     )
+    .leftJoin(coming, isComingOf(accounts.id))
     .leftJoin(requests, and(eq(requests.userId, accounts.id), sql`${requests.status} = 'pending'`))
     .where(eq(accounts.id, memberId)),
 )
@@ -116,8 +120,9 @@ export const getUser = async (
     restriction: viewUserRestriction(row),
     eraseAt: row.eraseAt?.toISOString() ?? null,
     isClosedByAdmin: row.isClosedByAdmin,
-    tierSince: row.tierSince?.toISOString() ?? null,
+    tierSince: (row.tierStartsAt ?? row.tierGivenAt)?.toISOString() ?? null,
     tierUntil: row.tierUntil?.toISOString() ?? null,
+    comingTier: viewComing(row),
     hasSecondFactor: row.hasSecondFactor,
     openSessions: row.openSessions,
     photos: row.photos,

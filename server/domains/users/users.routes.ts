@@ -61,4 +61,8 @@ export const usersRoutes: Routes = (serve) => {
     await commands.setUserTier(services, { admin, ...input })
     return {}
   })
+  serve(acts.withdrawUserTier, async ({ services, actor: admin, input }) => {
+    await commands.withdrawUserTier(services, { admin, ...input })
+    return {}
+  })
 }

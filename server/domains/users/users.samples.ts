@@ -94,6 +94,15 @@ export const endpoints: Endpoints = {
     cost: 20,
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
+  'users.withdrawTier': {
+    who: ['admin', 'nobody'],
+    cost: 10,
+    sample: async ({ app }) => {
+      const member = await app.given.member()
+      await app.given.comingTier(member, 'gold')
+      return { memberId: member.id }
+    },
+  },
   'users.unbanUser': {
     who: ['admin', 'nobody'],
     cost: 21,

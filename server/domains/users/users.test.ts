@@ -179,6 +179,7 @@ test('a user is opened with what admins may know', covers('ADM-12.2'), async () 
     isClosedByAdmin: false,
     tierSince: null,
     tierUntil: null,
+    comingTier: null,
     hasSecondFactor: false,
     openSessions: 1,
     photos: 0,

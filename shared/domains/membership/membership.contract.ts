@@ -8,7 +8,8 @@ import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 export const TIERS = ['free', 'silver', 'gold'] as const
 export type Tier = (typeof TIERS)[number]
 
-export const SUBSCRIPTION_STATUSES = ['active', 'ended'] as const
+/** `coming`: becomes active on its first day. */
+export const SUBSCRIPTION_STATUSES = ['coming', 'active', 'ended'] as const
 /** Where a subscription comes from: staff by themselves, or because the member asked; a founder's claim; the demo. */
 export const SUBSCRIPTION_SOURCES = ['admin', 'request', 'founder', 'demo'] as const
 
@@ -50,6 +51,16 @@ const subscription = selfOnly(
   }),
 )
 
+/** What a member will have in place of what they have by then. */
+export const comingTier = () =>
+  z.object({
+    tier: z.enum(UPGRADES),
+    startsAt: instant(),
+    /** Null: without end. */
+    expiresAt: z.nullable(instant()),
+  })
+export type ComingTier = z.output<ReturnType<typeof comingTier>>
+
 const upgradeRequest = selfOnly(
   z.object({
     tier: z.enum(UPGRADES),
@@ -68,6 +79,8 @@ const membership = z.object({
   tier: z.nullable(membershipTier),
   /** Active ones, the one that lasts longest first. */
   subscriptions: z.array(subscription),
+  /** Null where nothing comes. */
+  coming: z.nullable(selfOnly(comingTier())),
   /** Null for members who came after the first ones. */
   founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),
   /** The latest request; null for whoever never asked. */

@@ -9,6 +9,12 @@ import { TIERS, UPGRADES } from './membership.contract.ts'
 export const UPGRADE_REASONS = {
   decided: reason('upgrade_decided', 'conflict', 'This request has been decided on already.'),
   dayOver: reason('day_over', 'invalid', 'Choose a day that isn’t over yet.'),
+  daysReversed: reason('days_reversed', 'invalid', 'The last day can’t come before the first one.'),
+  comingAlready: reason(
+    'tier_coming',
+    'conflict',
+    'Another membership is coming already. Withdraw that one first.',
+  ),
 } as const
 
 const listedRequest = adminOnly(

@@ -170,7 +170,8 @@ export const unbanUser = endpoint({
 
 export const setUserTier = endpoint({
   name: 'users.setTier',
-  summary: 'Give a user another tier, up to a day of the site or without end. They’re told.',
+  summary:
+    'Give a user another tier, from now or a later day of the site on, up to a day or without end. They’re told when it begins; one waits at a time.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/tier',
   access: 'admin',
@@ -179,9 +180,28 @@ export const setUserTier = endpoint({
     tier: z.enum(TIERS),
     /** What they have, as far as the admin knows. */
     holds: z.enum(TIERS),
+    /** The first day; null, or one that has come: from now on. */
+    from: z._default(z.nullable(day()), null),
     /** The last day; null: without end. */
     until: z._default(z.nullable(day()), null),
   }),
   output: nothing,
-  reasons: [notFound, changed, UPGRADE_REASONS.dayOver],
+  reasons: [
+    notFound,
+    changed,
+    UPGRADE_REASONS.dayOver,
+    UPGRADE_REASONS.daysReversed,
+    UPGRADE_REASONS.comingAlready,
+  ],
+})
+
+export const withdrawUserTier = endpoint({
+  name: 'users.withdrawTier',
+  summary: 'Withdraw the tier that a user was to have later.',
+  method: 'DELETE',
+  path: '/api/admin/users/{memberId}/coming-tier',
+  access: 'admin',
+  input: z.object(one),
+  output: nothing,
+  reasons: [notFound, changed],
 })

@@ -6,7 +6,7 @@ import { day, flag, id, instant, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { restriction } from '../accounts/accounts.contract.ts'
-import { TIERS } from '../membership/membership.contract.ts'
+import { comingTier, TIERS } from '../membership/membership.contract.ts'
 import { CASE_KINDS, DECISIONS } from '../reports/reports.filing.contract.ts'
 
 /** What somebody is on the site: whatever else is stored as a role counts as a member. */
@@ -136,6 +136,8 @@ const openedUser = adminOnly(
     tierSince: z.nullable(instant()),
     /** Until when; null without end, and where the tier is free. */
     tierUntil: z.nullable(instant()),
+    /** What they'll have later; null where nothing comes. */
+    comingTier: z.nullable(comingTier()),
     hasSecondFactor: z.boolean(),
     openSessions: z.number(),
     photos: z.number(),
