@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
@@ -267,7 +268,10 @@ test('an unknown name is not found, and leads on to the search', covers('PUBP-18
 })
 
 test('whoever has opened too many profiles is told when there are more', async () => {
-  const [viewer, shown] = [await site.given.member(), await site.given.member()]
+  const viewer = await site.given.member()
+  // The last who came stands on the first page, however many others there are.
+  site.clock.advance(MINUTE)
+  const shown = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
   const link = await screen.findByRole('link', { name: shown.username })
   const error = { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   addPasskey,
@@ -25,10 +25,11 @@ import { auditActs } from '../audit/audit.tables.ts'
 import { resetSecondFactor } from './accounts.second-factor.reset.commands.ts'
 
 let app: TestApp
-beforeAll(async () => {
+// One for each test: together they send more than one network may in a minute.
+beforeEach(async () => {
   app = await createTestApp({ demo: false })
 })
-afterAll(() => app.close())
+afterEach(() => app.close())
 
 const FOR_ADMINS = Object.entries(ENDPOINTS).flatMap(([name, { who }]) => (who[0] === 'admin' ? [name] : []))
 

@@ -11,6 +11,7 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { createAppealing, WHY } from '#server/testing/appeals.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
+import { drainWaiting } from '#server/testing/letters.ts'
 import { covers } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -39,8 +40,12 @@ const suspend = () => does(acts.suspendUser, { reason, until: null })
 const ban = () => does(acts.banUser, { reason })
 const restrict = () => does(acts.restrictUser, { kind: 'no_messages', reason, until: null })
 const token = async () => {
-  await app.services.jobs.drain()
+  await drainWaiting(app.services)
   return on.tokenFor(member)
+}
+const letter = async () => {
+  await drainWaiting(app.services)
+  return on.letterTo(member)
 }
 const askBy = (link: string, text = WHY) => app.visitor().call(appealByLink, { token: link, text })
 const appealOf = async (staff = other) =>
@@ -67,7 +72,7 @@ test.each([
     expect((await decide('taken_back')).status).toBe(200)
     expect((await logInAs()).status).toBe(200)
     expect(await opened()).toMatchObject({ status: 'active', bannedAt: null, suspensionReason: null })
-    expect(await on.letterTo(member)).toContain('You can log in as before.')
+    expect(await letter()).toContain('You can log in as before.')
     expect(await on.own(member)).toMatchObject({ kind: null, decision, appeal: { outcome: 'taken_back' } })
   },
 )
@@ -77,7 +82,7 @@ test(
   covers('BEY-42.9', 'BEY-42.10'),
   async () => {
     await restrict()
-    expect(await on.letterTo(member)).toContain('/account/reports')
+    expect(await letter()).toContain('/account/reports')
     const told = await on.own(member)
     expect(told).toMatchObject({ kind: null, decision: 'restrict', reason, appeal: null })
     const stranger = await app.given.member()
@@ -111,7 +116,7 @@ test(
     expect((await on.decide(other, found, 'upheld')).status).toBe(200)
     expect((await on.decide(other, found, 'taken_back')).code).toBe('appeal_decided')
     expect((await logInAs()).code).toBe('account_suspended')
-    expect(await on.letterTo(member)).toContain('it stands')
+    expect(await letter()).toContain('it stands')
   },
 )
 
@@ -126,6 +131,7 @@ test('leaves alone what has followed', covers('BEY-42.10'), async () => {
   await does(acts.restoreUser)
 
   await restrict()
+  await letter()
   const told = await on.own(member)
   await does(acts.liftUserRestriction)
   await restrict()
@@ -144,5 +150,5 @@ test('leaves a member away whom a report keeps away, too', covers('BEY-42.10'), 
   expect((await decide('taken_back')).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'suspended', bannedAt: null })
   expect((await opened()).suspendedUntil).not.toBeNull()
-  expect(await on.letterTo(member)).toContain('You still can’t log in')
+  expect(await letter()).toContain('You still can’t log in')
 })

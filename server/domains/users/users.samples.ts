@@ -53,7 +53,7 @@ export const banned = async ({ services, given }: TestApp): Promise<Member> => {
 }
 
 export const endpoints: Endpoints = {
-  'users.banUser': { who: ['admin', 'nobody'], cost: 24, sample: ofNew({ reason: 'Rude to everybody' }) },
+  'users.banUser': { who: ['admin', 'nobody'], cost: 25, sample: ofNew({ reason: 'Rude to everybody' }) },
   'users.changeRole': { who: ['admin', 'nobody'], cost: 15, sample: ofNew({ role: 'admin' }) },
   'users.closeUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Not a real person' }) },
   'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },

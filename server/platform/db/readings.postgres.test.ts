@@ -170,6 +170,12 @@ const NOT_SENT: Record<string, string[]> = {
     'photos.withhold',
     'posts.withhold',
   ],
+  'an appeal against what an admin decided, which is taken back, or such a decision that is': [
+    'accounts.forgetAbsence',
+    'reports.accountDecisionOfLink',
+    'reports.accountDecisionToAppeal',
+    'reports.forgetAccountDecision',
+  ],
   'an address that is gone back to': ['accounts.closeWaysBack'],
   'requests for a username that are not waiting': [
     'profiles.decidedUsernameRequests',
