@@ -2,6 +2,9 @@ import { CircleSlash } from 'lucide-react'
 import { restrictionSentence } from '#shared/kernel/restriction.ts'
 import { useNow } from '#client/platform/now.ts'
 import { useSession } from '#client/platform/session.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+
+const ASK_AGAIN = 'Ask us to look again'
 
 /** Tells a member what staff don't let them do, until when, and why. */
 export function RestrictionBanner() {
@@ -14,7 +17,10 @@ export function RestrictionBanner() {
       <div className="mx-auto flex max-w-(--site-width) items-start gap-3 px-4 py-2 md:px-6">
         <CircleSlash aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
         <p role="status" className="min-w-0 flex-1 text-pretty wrap-anywhere max-md:text-sm">
-          {restrictionSentence({ ...restriction, until })}
+          {restrictionSentence({ ...restriction, until })}{' '}
+          <Link href="/account/reports" className="link">
+            {ASK_AGAIN}
+          </Link>
         </p>
       </div>
     </div>

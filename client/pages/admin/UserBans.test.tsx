@@ -120,6 +120,10 @@ test(
     expect(told()).toBeNull()
     await expect(call(updateStatus, { text: 'Hello' })).rejects.toMatchObject({ code: 'restricted' })
     await waitFor(() => expect(told()).toBeVisible())
+    expect(screen.getByRole('link', { name: 'Ask us to look again' })).toHaveAttribute(
+      'href',
+      '/account/reports',
+    )
     await site.as(site.admin).call(liftUserRestriction, { memberId: member.id })
     await site.open('/dashboard', member)
     await screen.findByRole('heading', { level: 1 })
