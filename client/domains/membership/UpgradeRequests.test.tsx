@@ -1,12 +1,12 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import { siteDayOf, WEEK } from '#shared/kernel/time.ts'
 import { declineRequestOf } from '#server/domains/membership/membership.requests.commands.ts'
 import { storeRequest } from '#server/domains/membership/membership.samples.ts'
 import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
@@ -86,4 +86,11 @@ test('without requests the page says so', async () => {
   await site.services.db.delete(upgradeRequests)
   await site.open('/admin/membership', site.admin)
   expect(await screen.findByText('No requests waiting')).toBeVisible()
+})
+
+test('the page says how many founder places are taken and left', covers('ADM-18.10'), async () => {
+  const { ok } = await site.visitor().call(listTiers, {})
+  const { trouble } = await site.open('/admin/membership', site.admin)
+  trouble('GET /api/membership/tiers', answerOf(200, { ...ok, founderPlacesLeft: 3766 }))
+  expect(await screen.findByText(/Places taken: 1,234\. Places left: 3,766\.$/)).toBeVisible()
 })

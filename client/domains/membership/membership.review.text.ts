@@ -1,3 +1,6 @@
+import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
+import { groupedNumber } from '#client/platform/format.ts'
+
 export const REVIEW_TEXT = {
   title: 'Membership',
   description: 'What each membership gives, and who’d like a higher one.',
@@ -7,6 +10,9 @@ export const REVIEW_TEXT = {
   loadFailed: 'We couldn’t load the requests.',
   empty: 'No requests waiting',
   emptyHelp: 'You’ll find requests here as soon as members send them.',
+  founders: 'Founders',
+  founderPlaces: (left: number) =>
+    `Our first ${groupedNumber(FOUNDER_PLACES)} members can have gold for nothing. Places taken: ${groupedNumber(FOUNDER_PLACES - left)}. Places left: ${groupedNumber(left)}.`,
   wish: (holds: string, tier: string) => `Has ${holds}, would like ${tier}`,
   asked: 'Asked',
   grant: 'Grant',
