@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
@@ -270,7 +269,7 @@ test('an unknown name is not found, and leads on to the search', covers('PUBP-18
 test('whoever has opened too many profiles is told when there are more', async () => {
   const viewer = await site.given.member()
   // The last who came stands on the first page, however many others there are.
-  site.clock.advance(MINUTE)
+  site.clock.advance(60_000)
   const shown = await site.given.member()
   const { user, trouble } = await site.open('/browse?ageMax=99', viewer)
   const link = await screen.findByRole('link', { name: shown.username })
