@@ -1,4 +1,4 @@
-import { lastMomentBefore, SITE_ZONE } from './time.ts'
+import { lastDateOf } from './time.ts'
 
 /** What staff can keep a member from: whatever reaches others, messages and chat lines, or sending pictures. */
 export const RESTRICTIONS = ['read_only', 'no_messages', 'no_uploads'] as const
@@ -32,9 +32,6 @@ const REFUSALS: Record<RestrictionKind, string> = {
   no_uploads: 'You can’t add photos',
 }
 
-const lastDayOf = (end: Date) =>
-  lastMomentBefore(end).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
-
 /** Tells the member what they can't do, until when, and why. */
 export const restrictionSentence = ({ kind, until, reason }: Restriction): string =>
-  `${REFUSALS[kind]} ${until ? `until ${lastDayOf(until)}` : 'until further notice'}. Our reason: ${reason}`
+  `${REFUSALS[kind]} ${until ? `until ${lastDateOf(until)}` : 'until further notice'}. Our reason: ${reason}`

@@ -3,9 +3,11 @@ import { covers } from '#testing/covers.ts'
 import {
   DAY,
   daysInMonth,
+  endOfDay,
   endOfSiteDay,
   HOUR,
   instantAtSite,
+  lastDateOf,
   MINUTE,
   oneMonthAfter,
   SECOND,
@@ -46,6 +48,12 @@ test('a day of the site begins at midnight in London', covers('MSG-49'), () => {
   expect(siteDayOf(new Date('2026-07-01T22:59:59Z'))).toBe('2026-07-01')
   expect(siteDayOf(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02')
   expect(siteDayOf(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01')
+})
+
+test('what lasts until the end of a day at the site is said to end on it, in winter and in summer', () => {
+  expect(lastDateOf(endOfDay('2026-12-20'))).toBe('20 December 2026')
+  expect(lastDateOf(endOfDay('2026-06-20'))).toBe('20 June 2026')
+  expect(lastDateOf(new Date('2026-06-20T12:00:00Z'))).toBe('20 June 2026')
 })
 
 test('the day of the site does not depend on how a browser writes a whole date', covers('MSG-49'), () => {

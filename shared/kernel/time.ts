@@ -43,8 +43,9 @@ export const endOfSiteDay = (at: Date): Date => {
 /** When that day (`2026-03-01`) of the site is over. */
 export const endOfDay = (day: string): Date => endOfSiteDay(new Date(`${day}T12:00:00Z`))
 
-/** The last moment before an end, whose date at the site is the last day of what lasts until midnight. */
-export const lastMomentBefore = (end: Date): Date => new Date(end.getTime() - 1)
+/** `20 December 2026`: the last day at the site of what ends then, often at the midnight after it. */
+export const lastDateOf = (end: Date): string =>
+  new Date(end.getTime() - 1).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 
 /** The day so many days later, by the calendar: a day of the site may have 23 or 25 hours. */
 export const addDays = (day: string, days: number): string =>

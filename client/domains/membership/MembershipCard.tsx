@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComingTier } from '#shared/domains/membership/membership.contract.ts'
-import { lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
+import { lastDateOf, SITE_ZONE } from '#shared/kernel/time.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -75,6 +75,4 @@ function Coming({ tier, startsAt, expiresAt }: ComingTier) {
 }
 
 const endOf = (expiresAt: string | null): string =>
-  expiresAt
-    ? MEMBERSHIP_TEXT.until(fullDate(lastMomentBefore(new Date(expiresAt)), SITE_ZONE))
-    : MEMBERSHIP_TEXT.withoutEnd
+  expiresAt ? MEMBERSHIP_TEXT.until(lastDateOf(new Date(expiresAt))) : MEMBERSHIP_TEXT.withoutEnd

@@ -5,7 +5,7 @@ import {
   APPEAL_OUTCOMES,
   type AppealOutcome,
 } from '#shared/domains/reports/reports.filing.contract.ts'
-import { useFullDate } from '#client/platform/local.ts'
+import { lastDateOf } from '#shared/kernel/time.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
@@ -71,13 +71,12 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
 }
 
 function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
-  const day = useFullDate(new Date(until ?? decidedAt))
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.decision}</h3>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge>{DECISION_TEXT[decision]}</Badge>
-        {until && <span>{APPEALS_TEXT.until(day)}</span>}
+        {until && <span>{APPEALS_TEXT.until(lastDateOf(new Date(until)))}</span>}
         <TimeAgo at={decidedAt} className="text-sm text-ink-soft" />
       </p>
       <p className="text-pretty wrap-anywhere whitespace-pre-wrap">

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import { lastDateOf } from '#shared/kernel/time.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
-import { fullDate } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -49,7 +49,7 @@ function Told({ told }: { told: ToldDecision }) {
   return (
     <>
       <h3 className="font-sans text-base font-medium">
-        {TOLD_TEXT[decision](kind ?? 'profile', until && fullDate(new Date(until)))}
+        {TOLD_TEXT[decision](kind ?? 'profile', until && lastDateOf(new Date(until)))}
       </h3>
       <p className="text-sm text-ink-soft">
         <TimeAgo at={decidedAt} />

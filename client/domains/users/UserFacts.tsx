@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ComingTier } from '#shared/domains/membership/membership.contract.ts'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
-import { HOUR, lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
+import { HOUR, lastDateOf, SITE_ZONE } from '#shared/kernel/time.ts'
 import { dateOfDay, fullDate, groupedNumber } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -13,7 +13,7 @@ import { RESTRICTION_TEXT, ROLE_TEXT, STATUS_TEXT, USER_TEXT } from './users.tex
 const day = (at: string) => fullDate(new Date(at))
 
 /** Until which day something lasts that ends then. */
-const untilDay = (end: string) => USER_TEXT.until(fullDate(lastMomentBefore(new Date(end)), SITE_ZONE))
+const untilDay = (end: string) => USER_TEXT.until(lastDateOf(new Date(end)))
 
 const statusOf = ({ status, suspendedUntil, eraseAt }: OpenedUser): string => {
   const more = {

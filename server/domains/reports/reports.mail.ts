@@ -1,5 +1,5 @@
 import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contract.ts'
-import { SITE_ZONE } from '#shared/kernel/time.ts'
+import { lastDateOf } from '#shared/kernel/time.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 
 /** For the operators: a report is waiting; what it says stays on the site. */
@@ -58,9 +58,6 @@ ${answer}
 `,
 })
 
-const dayOf = (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE }).format(at)
-
 interface Away {
   /** Until when; null for good. */
   until: Date | null
@@ -72,7 +69,7 @@ const absenceOf = ({ until, stays }: Away): string => {
   const told = stays ? 'We have decided on another report about you. Your account stays' : 'We have'
   const account = stays ? '' : ' your account'
   return until
-    ? `${told} suspended${account} until ${dayOf(until)}. Until then you cannot log in, and nobody can see you.`
+    ? `${told} suspended${account} until ${lastDateOf(until)}. Until then you cannot log in, and nobody can see you.`
     : `${told} closed${account} for good. You can no longer log in, and nobody can see you.`
 }
 

@@ -1,6 +1,6 @@
 import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { restrictionSentence, type Restriction } from '#shared/kernel/restriction.ts'
-import { lastMomentBefore, SITE_ZONE } from '#shared/kernel/time.ts'
+import { lastDateOf, SITE_ZONE } from '#shared/kernel/time.ts'
 import type { UserRole } from '#shared/domains/users/users.contract.ts'
 import type { Letter } from '#server/platform/mail/mailer.ts'
 
@@ -29,7 +29,7 @@ export const suspendedLetter = ({
   subject: 'Your account is suspended',
   text: `Hello,
 
-We have suspended your account with ${siteName} ${until ? `until ${dayOf(lastMomentBefore(until))}` : 'until further notice'}. Until then you can’t log in, and no one can see you.
+We have suspended your account with ${siteName} ${until ? `until ${lastDateOf(until)}` : 'until further notice'}. Until then you can’t log in, and no one can see you.
 
 Our reason: ${reason}
 
