@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 import { deleteMenu, footer, labels, route, storeMenu, unique } from './menus.ts'
 import { startServer } from './server.ts'
-import { button, logInAs } from './shell.ts'
+import { button, logInAs, openRow } from './shell.ts'
 
 test(
   'a menu is made and deleted by keyboard, and the focus stays where one works',
@@ -125,18 +125,6 @@ testOwnSite(
     expect((await measures(page)).slice(0, 3)).toEqual([1200, 80, 60])
   },
 )
-
-/** Goes through a queue by J until the row has the focus, and opens it. */
-const openRow = async (page: Page, name: string) => {
-  const row = page.getByRole('main').getByRole('button', { name })
-  await expect(row).toBeVisible()
-  for (let step = 0; step < 20; step += 1) {
-    await page.keyboard.press('j')
-    if (await row.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(row).toBeFocused()
-  await page.keyboard.press('Enter')
-}
 
 testOwnSite(
   'an admin makes a moderator and announces something, and both work by the keyboard alone',

@@ -42,3 +42,15 @@ export const logIn = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
+
+/** Goes through a queue by J until the row has the focus, and opens it. */
+export const openRow = async (page: Page, name: string) => {
+  const row = page.getByRole('main').getByRole('button', { name })
+  await expect(row).toBeVisible()
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('j')
+    if (await row.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+}
