@@ -40,6 +40,26 @@ let sharedFiles: Promise<Prepared> | undefined
 type Profile = Partial<typeof profiles.$inferInsert> & FlatDetails & { lastActiveAt?: Date }
 type Account = Partial<typeof accounts.$inferInsert>
 
+const subscribe = async (
+  { db, clock }: Services,
+  member: { id: string },
+  { name, startsAt }: { name: Tier; startsAt: Date | null },
+): Promise<void> => {
+  const [tier] = await db
+    .select({ id: membershipTiers.id })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.name, name))
+  await db.insert(membershipSubscriptions).values({
+    id: newId(),
+    userId: member.id,
+    tierId: tier?.id ?? '',
+    status: startsAt ? 'coming' : 'active',
+    source: 'admin',
+    createdAt: clock.now(),
+    startsAt,
+  })
+}
+
 /** Builders of records; every test makes its own. */
 export const createGiven = (services: Services) => ({
   /** A confirmed, active member, 30 years old, who can be found and written to; a founder while places are left. */
@@ -156,37 +176,13 @@ export const createGiven = (services: Services) => ({
     return row.id
   },
   /** The member holds the tier, without end. */
-  tier: async (member: { id: string }, name: Tier) => {
-    const [tier] = await services.db
-      .select({ id: membershipTiers.id })
-      .from(membershipTiers)
-      .where(eq(membershipTiers.name, name))
-    await services.db.insert(membershipSubscriptions).values({
-      id: newId(),
-      userId: member.id,
-      tierId: tier?.id ?? '',
-      status: 'active',
-      source: 'admin',
-      createdAt: services.clock.now(),
-    })
-  },
+  tier: (member: { id: string }, name: Tier) => subscribe(services, member, { name, startsAt: null }),
   /** What the member will have from tomorrow on. */
-  comingTier: async (member: { id: string }, name: Tier) => {
-    const now = services.clock.now()
-    const [tier] = await services.db
-      .select({ id: membershipTiers.id })
-      .from(membershipTiers)
-      .where(eq(membershipTiers.name, name))
-    await services.db.insert(membershipSubscriptions).values({
-      id: newId(),
-      userId: member.id,
-      tierId: tier?.id ?? '',
-      status: 'coming',
-      source: 'admin',
-      createdAt: now,
-      startsAt: startOfDay(addDays(siteDayOf(now), 1)),
-    })
-  },
+  comingTier: (member: { id: string }, name: Tier) =>
+    subscribe(services, member, {
+      name,
+      startsAt: startOfDay(addDays(siteDayOf(services.clock.now()), 1)),
+    }),
   /** No membership limits how many photos somebody has. */
   roomForPhotos: async () => {
     await services.db.update(membershipTiers).set({ maxImages: null })
