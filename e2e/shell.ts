@@ -43,7 +43,7 @@ export const logIn = async (page: Page, email: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Goes through a queue by J until the row has the focus, and opens it. */
+/** Goes through a queue by J until the row has the focus, as others may have come in the meantime, and opens it. */
 export const openRow = async (page: Page, name: string) => {
   const row = page.getByRole('main').getByRole('button', { name })
   await expect(row).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, registerMember, test, toastOf } from './fixtures.ts'
 import { photo } from './photos.ts'
-import { button, logInAs } from './shell.ts'
+import { button, logInAs, openRow } from './shell.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
@@ -17,15 +17,7 @@ const sendPhoto = async (page: Page) => {
 /** Opens the photo of the member by the keyboard alone. */
 const openEntry = async (page: Page, username: string, show = 'pending') => {
   await page.goto(`/admin/get-verified?show=${show}`)
-  const row = page.getByRole('button', { name: username })
-  await expect(row).toBeVisible()
-  // As far as it takes: others may have sent one in the meantime.
-  for (let step = 0; step < 20; step += 1) {
-    await page.keyboard.press('j')
-    if (await row.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(row).toBeFocused()
-  await page.keyboard.press('Enter')
+  await openRow(page, username)
   await expect(heading(page, username)).toBeVisible()
   await expect(page.getByAltText(`Verification photo of ${username}`)).toBeVisible()
 }
