@@ -164,7 +164,7 @@ export const PRIVACY_TEXT = {
   visibility: 'Who may see my profile',
   inSearch: 'Appear in search',
   inSearchHelp:
-    'When off, nobody finds you in Browse. Anyone who knows your username can still open your profile.',
+    'When off, you don’t show up in Browse. Anyone who knows your username can still open your profile.',
   showOnline: 'Show when I was last here',
   showOnlineHelp:
     'When off, nobody sees if or when you were here. Lists then place you by the day you joined, and a message to you can be taken back for 5 minutes, whether you have read it or not.',

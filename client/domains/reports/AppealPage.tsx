@@ -7,7 +7,7 @@ import { AppealForm } from './AppealForm.tsx'
 import { appealFailureText, useAppealByLink } from './reports.appeals.api.ts'
 import { APPEAL_TEXT } from './reports.appeals.text.ts'
 
-/** Where the letter to a member who can’t log in leads. */
+/** The page behind the link in a letter to a member who can’t log in. */
 export function AppealPage() {
   const token = useLinkToken(APPEAL_PAGE)
   return (
