@@ -81,7 +81,7 @@ export const writeToMember = async (
 export const withdrawLetter = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
   withdraw(sendMail, key)
 
-/** The same for somebody whose account is gone: what they wanted was read before, and there is no reference to find them by. */
+/** Stores a letter to someone whose account is gone: what they wanted was read before, and no reference leads to them. */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   { neutralMails }: MailSettings,
