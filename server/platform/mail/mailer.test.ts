@@ -70,6 +70,18 @@ test('a letter reaches a mail server', async () => {
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
+test('every letter says that a program sent it, so that no out-of-office program answers', async () => {
+  const { mailer, received } = await startMailServer()
+  for (const more of [{}, { isNeutral: true }, { unsubscribe: 'https://site.example/unsubscribe?token=t' }]) {
+    await mailer.send({ ...letter, ...more })
+  }
+  const said = received.map(({ content }) =>
+    headersOf(content).filter((line) => /^(Auto-Submitted|X-Auto-Response-Suppress):/.test(line)),
+  )
+  const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All']
+  expect(said).toEqual([automatic, automatic, automatic])
+})
+
 test('a mail server gets each letter as plain text and as HTML, in this order', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.send({ ...letter, text: 'Été: open\n\nhttps://site.example/x?a=1&b=2\n' })

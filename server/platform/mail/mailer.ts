@@ -52,7 +52,11 @@ const withReference = (letter: Letter): Letter =>
         text: `${letter.text.trimEnd()}\n\nReference: ${letter.reference}. Please give it if you write to us about this email.\n`,
       }
 
+/** That a program wrote it, so that no out-of-office program answers, and tells us of a member's absence (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 const headersOf = ({ reference, unsubscribe }: Letter) => ({
+  ...AUTOMATIC,
   ...(reference && { 'X-Reference': reference }),
   ...(unsubscribe && {
     'List-Unsubscribe': `<${unsubscribe}>`,
