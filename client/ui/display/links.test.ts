@@ -10,6 +10,33 @@ test.each([
   ['(http://example.org/a_(b))', 'http://example.org/a_(b)', 'http://example.org/a_(b)'],
   ['at HTTPS://Example.org/Path?x=1#y!', 'HTTPS://Example.org/Path?x=1#y', 'https://example.org/Path?x=1#y'],
   ['"https://example.org/a"', 'https://example.org/a', 'https://example.org/a'],
+  ['see [https://example.org/a]', 'https://example.org/a', 'https://example.org/a'],
+  ['http://[::1]/a', 'http://[::1]/a', 'http://[::1]/a'],
+  ['it’s https://example.org/it’s', 'https://example.org/it’s', 'https://example.org/it%E2%80%99s'],
+  ...[
+    '“%”',
+    '‘%’',
+    '„%“',
+    '«%»',
+    '›%‹',
+    '%…',
+    '「%」です',
+    '『%』',
+    '【%】',
+    '(%)。',
+    '%。次',
+    '%、と',
+    '（%）',
+  ].map((around) => [
+    around.replace('%', 'https://example.org/a'),
+    'https://example.org/a',
+    'https://example.org/a',
+  ]),
+  ...['%，', '%！', '%？', '%：', '%；', '%”.', '“%!”', '%（公式）', '[%],', '{%}'].map((around) => [
+    around.replace('%', 'https://example.org/a_(b)'),
+    'https://example.org/a_(b)',
+    'https://example.org/a_(b)',
+  ]),
 ])('finds the address in %s', (text, part, href) => {
   expect(linksIn(text)).toEqual([[part, href]])
 })

@@ -4,17 +4,22 @@ export interface TextPart {
   href?: string
 }
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}]+/giu
-/** What ends a sentence rather than an address. */
-const ENDINGS = /[.,:;!?…*_~]+$/u
+/** Also ended by quotation marks and by the marks of scripts that are written without spaces. */
+const ADDRESS =
+  /\bhttps?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}“”„«»‹›「」『』【】〈〉《》〔〕（）［］｛｝。、，．！？：；｡､｢｣]+/giu
+/** What ends a sentence, or a quotation, rather than an address. */
+const ENDINGS = /[.,:;!?…*_~‘’‚‛]+$/u
+/** Each belongs to the address if it opens there. */
+const BRACKETS = { ')': '(', ']': '[', '}': '{' }
 
 const count = (text: string, character: string) => text.split(character).length - 1
 
 /** The address without the end of the sentence or the bracket it stands in. */
 const trimEnd = (found: string): string => {
   const short = found.replace(ENDINGS, '')
-  const closesMore = short.endsWith(')') && count(short, ')') > count(short, '(')
-  const next = closesMore || short.endsWith(']') ? short.slice(0, -1) : short
+  const [close, open] = Object.entries(BRACKETS).find(([bracket]) => short.endsWith(bracket)) ?? []
+  const closesMore = close && open && count(short, close) > count(short, open)
+  const next = closesMore ? short.slice(0, -1) : short
   return next === found ? found : trimEnd(next)
 }
 
