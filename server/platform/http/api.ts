@@ -13,7 +13,7 @@ import {
   type Actor,
   type Authenticate,
 } from './actor.ts'
-import { isLimitedByNetwork, networkOf } from './network.ts'
+import { addressOf, isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
 import {
@@ -40,10 +40,11 @@ export const actorOf = async <A extends Actor>(
 
 export const callerOf = (services: Services, request: FastifyRequest, reply: FastifyReply): Caller => {
   const secure = isSecure(services)
+  const address = addressOf(request.raw, services.config.trustProxy)
   const session = tokenInCookieHeader(request.headers.cookie, secure)
   return {
-    network: networkOf(request.ip),
-    limitedByNetwork: isLimitedByNetwork(services.config, request.ip),
+    network: networkOf(address),
+    limitedByNetwork: isLimitedByNetwork(services.config, address),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isAhead: request.headers['sec-purpose']?.toString().startsWith('prefetch') ?? false,
     get siteUrl() {

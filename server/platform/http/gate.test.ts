@@ -93,7 +93,8 @@ describe('whoever claims to come from elsewhere', () => {
       'IPv6, by way of two proxies',
       (time: number) => `[2001:db8::${time}]:${5000 + time}, 127.0.0.1:${6000 + time}`,
     ],
-  ])('counts as one network, whatever port the proxy adds: %s', async (_, forwardedFor) => {
+    ['no address', (time: number) => `_hidden${time}`],
+  ])('counts as one network, whatever port or word the proxy tells: %s', async (_, forwardedFor) => {
     const app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
     const statuses = await askOften(app, 31, forwardedFor)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])

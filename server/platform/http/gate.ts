@@ -5,7 +5,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Rule } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
 import { sendFailure } from './failures.ts'
-import { isLimitedByNetwork, networkOf } from './network.ts'
+import { addressOf, isLimitedByNetwork, networkOf } from './network.ts'
 import { isOwnOrigin, isUnsafe } from './origin.ts'
 
 declare module 'fastify' {
@@ -88,7 +88,7 @@ export const registerGate = async (
     done()
   })
 
-  http.addHook('onRequest', async ({ method, headers, ip, routeOptions }) => {
+  http.addHook('onRequest', async ({ method, headers, raw, routeOptions }) => {
     if (isStopping) throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
     if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
       throw new Failure(COMMON_REASONS.foreignOrigin)
@@ -96,8 +96,9 @@ export const registerGate = async (
     const { isBuiltFile, isCached, networkLimit = EVERYTHING_ELSE } = routeOptions.config
     if (isBuiltFile) return
     if (!isCached) requireRoom()
-    if (!isLimitedByNetwork(config, ip)) return
-    const { allowed, retryAfter } = await limits.take(ruleOf(networkLimit), networkOf(ip))
+    const address = addressOf(raw, config.trustProxy)
+    if (!isLimitedByNetwork(config, address)) return
+    const { allowed, retryAfter } = await limits.take(ruleOf(networkLimit), networkOf(address))
     if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   })
   return {

@@ -1,41 +1,59 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
-/** Some proxies add the port from which somebody connects, which is another each time: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
-const withoutPort = (address: string): string =>
-  /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address)?.slice(1).find(Boolean) ?? address
+/**
+ * The address in what a proxy tells: some write the port from which somebody connects, which is another each time
+ * (`192.0.2.1:5678`), or as in RFC 7239 (`for="[2001:db8::1]:5678"`). Undefined where it's none, as in `unknown`.
+ */
+const addressIn = (told: string | undefined): string | undefined => {
+  const plain = told?.replaceAll(/^for=|"/gi, '') ?? ''
+  const [, bracketed, dotted] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(plain) ?? []
+  const address = (bracketed ?? dotted ?? plain).replace(/%.*/, '')
+  return isIP(address) ? address : undefined
+}
+
+/** The groups of an IPv6 address, in hexadecimal digits without leading zeros. */
+const groupsOf = (address: string): string[] => {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+}
 
 /** What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address. */
-export const networkOf = (told: string): string => {
-  const address = withoutPort(told)
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
+export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
 }
-
-const isLoopbackAddress = (address: string): boolean =>
-  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 
 /** Whether the limits per network apply to an address: in the demo, to all but this machine. */
-export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string): boolean =>
-  !(demo && isLoopbackAddress(withoutPort(address)))
-
-/** Whether what an address tells of who is behind it is believed. */
-export const trustIn = (trustProxy: string[]): ((address: string, hop: number) => boolean) => {
-  const isTrusted = proxyAddress.compile(trustProxy)
-  return (address, hop) => isTrusted(withoutPort(address), hop)
+export const isLimitedByNetwork = ({ demo }: { demo: boolean }, address: string): boolean => {
+  const network = networkOf(address)
+  return !(demo && (network.startsWith('127.') || address === '::1'))
 }
 
-/** Address of whoever sent a request, as told by the trusted proxies in between. */
+const trusted = new WeakMap<string[], (address: string, hop: number) => boolean>()
+
+/** Whether what an address tells of who is behind it is believed. */
+const trustIn = (trustProxy: string[]) => {
+  const known = trusted.get(trustProxy) ?? proxyAddress.compile(trustProxy)
+  trusted.set(trustProxy, known)
+  return (told: string, hop: number) => {
+    const address = addressIn(told)
+    return address !== undefined && known(address, hop)
+  }
+}
+
+/**
+ * Address of whoever sent a request, as told by the trusted proxies in between; where one of them tells of none, its own.
+ * Without a zone (`fe80::1%eth0`).
+ */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>
-  proxyAddress(request, trustIn(trustProxy)) || (request.socket.remoteAddress ?? '')
+  proxyAddress.all(request, trustIn(trustProxy)).map(addressIn).findLast(Boolean) ?? ''

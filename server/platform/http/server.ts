@@ -11,7 +11,6 @@ import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
 import { answerMalformed, hasOneHost } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
-import { trustIn } from './network.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Served } from './serve.ts'
 
@@ -31,7 +30,6 @@ export const createHttp = (
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     ),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy.length ? trustIn(config.trustProxy) : false,
     // The gate says it in our words.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
