@@ -1,6 +1,7 @@
+import argon2 from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/kernel/failure.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, matchPassword } from './passwords.ts'
 
 const password = 'correct-horse-battery'
 const typed = { password, whom: 'anna' }
@@ -18,6 +19,20 @@ test('only the password itself opens', async () => {
   for (const wrong of ['', 'correct-horse-batter', 'Correct-horse-battery', `${password} `]) {
     expect(await isPassword(stored, { ...typed, password: wrong })).toBe(false)
   }
+})
+
+test('a password opens in whichever form a keyboard writes its accents, whichever it was stored in', async () => {
+  const [composed, decomposed, wide] = ['p\u00e9ss-1', 'pe\u0301ss-1', 'p\u00e9ss-\uff11']
+  const typedAs = (form: string) => ({ ...typed, password: form })
+  const stored = await hashPassword(typedAs(decomposed))
+  for (const form of [composed, decomposed, wide])
+    expect(await matchPassword(stored, typedAs(form))).toBe('normal')
+  expect(await matchPassword(stored, typedAs('pess-1'))).toBeNull()
+  const asTyped = await argon2.hash(decomposed)
+  expect(await matchPassword(asTyped, typedAs(composed))).toBe('another')
+  expect(await matchPassword(asTyped, typedAs(decomposed))).toBe('another')
+  expect(await matchPassword(await argon2.hash(wide), typedAs(wide))).toBe('another')
+  expect(await matchPassword(undefined, typedAs(decomposed))).toBeNull()
 })
 
 test('without an account no password opens', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
+import { normalSecret } from '#shared/kernel/fields.ts'
 import { createTurns } from './turns.ts'
 
 /** argon2id with 19 MiB and two passes, the lower of OWASP's recommended settings. */
@@ -17,9 +18,9 @@ interface Typed {
   whom: string
 }
 
-/** Throws as turns do where too many wait already; so does `isPassword`. */
+/** Throws as turns do where too many wait already; so does `matchPassword`. */
 export const hashPassword = ({ password, whom }: Typed): Promise<string> =>
-  inTurn(whom, () => argon2.hash(password, COST))
+  inTurn(whom, () => argon2.hash(normalSecret(password), COST))
 
 const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -31,8 +32,22 @@ const UNKNOWN_ACCOUNT = [
   withoutPadding(randomBytes(32)),
 ].join('$')
 
-/** Does the same work whether or not there is an account, so that time tells nothing. */
-export const isPassword = async (stored: string | undefined, { password, whom }: Typed): Promise<boolean> => {
-  const matches = await inTurn(whom, () => argon2.verify(stored ?? UNKNOWN_ACCOUNT, password))
-  return stored !== undefined && matches
-}
+/**
+ * Whether it's the password: in the form that is hashed now, or in `another`, as it was typed when that was hashed as it came. Does
+ * the same work whether or not there is an account, so that time tells nothing.
+ */
+export const matchPassword = (
+  stored: string | undefined,
+  { password, whom }: Typed,
+): Promise<'normal' | 'another' | null> =>
+  inTurn(whom, async () => {
+    const normal = normalSecret(password)
+    for (const form of new Set([normal, password, password.normalize('NFC'), password.normalize('NFD')])) {
+      const matches = await argon2.verify(stored ?? UNKNOWN_ACCOUNT, form)
+      if (stored !== undefined && matches) return form === normal ? 'normal' : 'another'
+    }
+    return null
+  })
+
+export const isPassword = async (stored: string | undefined, typed: Typed): Promise<boolean> =>
+  (await matchPassword(stored, typed)) !== null

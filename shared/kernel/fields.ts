@@ -35,9 +35,16 @@ const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 export const trimmed = (max: number, problem?: string) =>
   z.string().check(z.overwrite(storable), z.trim(), z.maxLength(max, problem))
 
+/** One form of what keyboards and password managers write differently: an `é` as one character, or as `e` and an accent. */
+export const normalSecret = (typed: string): string => typed.normalize('NFKC')
+
 /** Text of which every character counts, and which is never stored; halves of characters would all count the same. */
 export const secret = (min: number, max: number) =>
-  z.string().check(z.minLength(min), z.maxLength(max), z.regex(/^\P{Cs}*$/u))
+  z.string().check(
+    z.refine((typed) => normalSecret(typed).length >= min),
+    z.maxLength(max),
+    z.regex(/^\P{Cs}*$/u),
+  )
 
 /**
  * One address of plain ASCII, of at most 254 characters: no list, no name beside it, and no character that a mail server could

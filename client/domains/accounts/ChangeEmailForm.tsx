@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
-import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
+import { EMAIL_PATTERN, normalSecret } from '#shared/kernel/fields.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -24,7 +24,7 @@ const problemsOf = ({ email, repeat, password }: Partial<Entered>) => {
   const isMissing = !email?.trim() || !repeat?.trim() || !password
   const isEmail = EMAIL_PATTERN.test(email?.trim() ?? '')
   const isSame = email?.trim().toLowerCase() === repeat?.trim().toLowerCase()
-  const isShort = (password?.length ?? 0) < PASSWORD.min
+  const isShort = normalSecret(password ?? '').length < PASSWORD.min
   return [
     ...(isEmail || !email ? [] : [{ field: 'email', text: EMAIL_TEXT.emailInvalid } as const]),
     ...(isSame || !repeat ? [] : [{ field: 'repeat', text: EMAIL_TEXT.differ } as const]),

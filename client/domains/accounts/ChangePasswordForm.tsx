@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import { normalSecret } from '#shared/kernel/fields.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -24,7 +25,7 @@ const problemsOf = ({ oldPassword, newPassword, confirmation }: Entered) => {
   const typed = { oldPassword, newPassword, confirmation }
   const fields = Object.keys(typed) as (keyof Entered)[]
   const empty = fields.filter((field) => !typed[field])
-  const isShort = newPassword.length < PASSWORD.minChosenLater
+  const isShort = normalSecret(newPassword).length < PASSWORD.minChosenLater
   return [
     ...empty.map((field) => ({ field, text: CHANGE_TEXT.missing, isForSubmit: true })),
     ...(isShort ? [{ field: 'newPassword', text: CHANGE_TEXT.tooShort } as const] : []),

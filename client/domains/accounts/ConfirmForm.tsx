@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import { normalSecret } from '#shared/kernel/fields.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -22,7 +23,7 @@ export function ConfirmForm({ token }: { token: string }) {
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<{ password: string }>({
     check: ({ password }) => {
       if (!password) return [{ field: 'password', text: CONFIRM_TEXT.missing }]
-      const isShort = isNew && password.length < PASSWORD.min
+      const isShort = isNew && normalSecret(password).length < PASSWORD.min
       return isShort ? [{ field: 'password', text: CONFIRM_TEXT.tooShort }] : []
     },
     onProblem: () => setFailure(undefined),

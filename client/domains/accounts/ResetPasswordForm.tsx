@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
+import { normalSecret } from '#shared/kernel/fields.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -18,7 +19,7 @@ interface Entered {
 }
 
 const problemsOf = ({ password, confirmation }: Entered) => {
-  const isShort = password.length < PASSWORD.minChosenLater
+  const isShort = normalSecret(password).length < PASSWORD.minChosenLater
   return [
     ...(isShort ? [{ field: 'password', text: RESET_TEXT.tooShort } as const] : []),
     ...(password === confirmation ? [] : [{ field: 'confirmation', text: RESET_TEXT.differ } as const]),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   ACCOUNT_REASONS,
   LOGIN_FAILURES,
@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { isPassword } from '#server/platform/passwords.ts'
+import { hashPassword, matchPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { countAttempt, failures, type Counter } from './accounts.attempts.policy.ts'
@@ -72,6 +72,15 @@ const requireUnchanged = async (tx: Tx, { id, passwordHash }: { id: string; pass
   if (same.length === 0) throw new Failure(ACCOUNT_REASONS.invalidCredentials)
 }
 
+const storeNormal = statement(
+  'accounts.storeNormalPassword',
+  (db, { id, passwordHash, normal }: Given<{ id: string; passwordHash: string; normal: string }>) =>
+    db
+      .update(accounts)
+      .set({ passwordHash: sql`${normal}` })
+      .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash))),
+)
+
 /** Whether the member has left, be it that they are suspended, too. */
 const hasLeft = ({ status, eraseAt }: NonNullable<Account>) => status === 'deleted' || eraseAt !== null
 
@@ -84,7 +93,7 @@ const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now:
 
 /**
  * Opens a session for the right password, and with it an account that waits to be erased; where the account has a
- * second factor, a log-in that waits for it. Throws `too_many_failures` before any password is looked at,
+ * second factor, a log-in that waits for it. A password that was hashed as it came is hashed anew. Throws `too_many_failures` before any password is looked at,
  * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */
 export const logIn = async (
@@ -92,27 +101,30 @@ export const logIn = async (
   caller: Caller,
   typed: { email: string; password: string; rememberMe: boolean },
 ): Promise<OutputOf<typeof logInEndpoint>> => {
-  const account = await findAccountByEmail(services.db, typed.email)
+  const found = await findAccountByEmail(services.db, typed.email)
   const takeBack = await countAttempt(
     services,
-    countersOf(services, account, { email: typed.email, caller }),
+    countersOf(services, found, { email: typed.email, caller }),
     ACCOUNT_REASONS.tooManyFailures,
   )
   const asked = { password: typed.password, whom: caller.network }
-  const isRight = await isPassword(account?.passwordHash, asked).catch(async (error: unknown) => {
+  const match = await matchPassword(found?.passwordHash, asked).catch(async (error: unknown) => {
     await takeBack()
     throw error
   })
   const now = services.clock.now()
-  const isRestored = account !== null && isWaiting(account, now)
-  if (!account?.confirmedAt || !isRight || (hasLeft(account) && !isRestored)) {
+  const isRestored = found !== null && isWaiting(found, now)
+  if (!found?.confirmedAt || match === null || (hasLeft(found) && !isRestored)) {
     throw new Failure(ACCOUNT_REASONS.invalidCredentials)
   }
   await takeBack()
-  const isOver = isSuspensionOver(account, now)
-  if (account.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
+  const isOver = isSuspensionOver(found, now)
+  if (found.status === 'suspended' && !isOver) throw new Failure(ACCOUNT_REASONS.suspended)
+  const normal = match === 'another' ? await hashPassword(asked) : null
+  const account = { ...found, passwordHash: normal ?? found.passwordHash }
   const kind = typed.rememberMe ? 'remembered' : 'browser'
   return inTransaction(services, async (unit) => {
+    if (normal !== null) await storeNormal(unit.tx, { ...found, normal })
     if (isOver && !(await liftIfEnded(unit, account.id))) {
       throw new Failure(ACCOUNT_REASONS.suspended)
     }

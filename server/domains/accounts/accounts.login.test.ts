@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
@@ -5,7 +6,9 @@ import {
   getSession,
   LOGIN_FAILURES,
   logIn,
+  PASSWORD as PASSWORD_RULES,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
@@ -50,6 +53,32 @@ test('logging in by email, password and rememberMe gives a session', covers('CAL
     profileType: 'woman',
   })
   expect((await browser.call(getSession, {})).ok.session?.user.id).toBe(member.id)
+})
+
+test('a password opens in either form of its accents, and what was hashed as it came is hashed anew', async () => {
+  const member = await app.given.member()
+  const [composed, decomposed] = ['p\u00e9ss\u00e9word9', 'pe\u0301sse\u0301word9']
+  const ofMember = eq(accounts.id, member.id)
+  const stored = async () =>
+    (await app.services.db.select({ hash: accounts.passwordHash }).from(accounts).where(ofMember))[0]?.hash ??
+    ''
+  const typed = await argon2.hash(decomposed)
+  await app.services.db.update(accounts).set({ passwordHash: typed }).where(ofMember)
+  expect((await logInAs(member.email, 'pessword9')).status).toBe(401)
+  expect(await stored()).toBe(typed)
+  const browser = app.visitor()
+  expect(
+    (await browser.call(logIn, { email: member.email, password: composed, rememberMe: false })).status,
+  ).toBe(200)
+  const anew = await stored()
+  expect(await argon2.verify(anew, composed)).toBe(true)
+  for (const form of [decomposed, composed]) expect((await logInAs(member.email, form)).status).toBe(200)
+  expect(await stored()).toBe(anew)
+  const tooShort = {
+    oldPassword: decomposed,
+    newPassword: 'e\u0301'.repeat(PASSWORD_RULES.minChosenLater - 1),
+  }
+  expect((await browser.call(changePassword, tooShort)).status).toBe(422)
 })
 
 test('a wrong password and an unknown address are answered alike', async () => {

@@ -1,6 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
+import { normalSecret } from '#shared/kernel/fields.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
@@ -49,6 +50,6 @@ export const requireUncommonPassword = async (
   if (!refuseCommonPasswords) return
   const names = spellingsOf([siteName, email, ...email.split('@'), username]).filter(Boolean)
   const estimator = await loadEstimator()
-  const { guesses, sequence } = estimator.check(password.toLowerCase().slice(0, JUDGED), names)
+  const { guesses, sequence } = estimator.check(normalSecret(password).toLowerCase().slice(0, JUDGED), names)
   if (guesses <= REFUSED + 1 || isMadeOfNames(sequence)) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
 }

@@ -3,7 +3,7 @@ import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
 import { OLDEST_BIRTH_YEAR } from '#shared/domains/profiles/profiles.rules.ts'
 import { isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
+import { EMAIL_PATTERN, normalSecret } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -31,7 +31,7 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!EMAIL_PATTERN.test(email)) throw new Failure(JOINING_REASONS.emailInvalid)
   if (!isUsername(username)) throw new Failure(JOINING_REASONS.usernameInvalid)
-  if (password.length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
+  if (normalSecret(password).length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
   await requireUncommonPassword(services, { email, username, password })
   const passwordHash = await hashPassword({ password, whom: 'the operator' })
   try {

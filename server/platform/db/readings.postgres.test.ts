@@ -91,6 +91,7 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.takeRecoveryCode',
   ],
   'a member who was away, or whom others see come': ['profiles.activity', 'profiles.markActive'],
+  'a password that was hashed as it came': ['accounts.storeNormalPassword'],
   'open pages, which are no calls': ['accounts.openSessions', 'chat.typist', 'posts.readers'],
   'a site that sends real mail': [
     'joining.deletePassed',

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '../../kernel/fields.ts'
+import { EMAIL_PATTERN, normalSecret } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
 import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
@@ -44,7 +44,7 @@ export const signUpProblems = (form: SignUpForm, now: Date): SignUpProblem[] => 
   const rules: [boolean, SignUpProblem][] = [
     [!form.termsAccepted, 'terms_not_accepted'],
     [form.confirmation !== undefined && form.confirmation !== form.password, 'passwords_differ'],
-    [form.password.length < PASSWORD.min, 'password_too_short'],
+    [normalSecret(form.password).length < PASSWORD.min, 'password_too_short'],
     [!isUsername(form.username), 'username_invalid'],
     [form.availability === 'taken' || isReserved(form.username), 'username_taken'],
     [form.availability === 'checking', 'username_checking'],
