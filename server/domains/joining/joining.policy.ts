@@ -32,6 +32,7 @@ export const requireAcceptable = async (services: Services, form: SignUp, settin
   const isFree = await isUsernameFree(services, services.db, {
     username: form.username,
     now,
+    siteName: settings.siteName,
     signUpKey: form.replaces,
   })
   const availability = isFree ? 'available' : 'taken'

@@ -7,6 +7,7 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import { requireProof } from '../accounts/accounts.second-factor.policy.ts'
 import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
 import { signUp as signUpCommand } from './joining.commands.ts'
+import { getSiteSettings } from '../settings/settings.queries.ts'
 import { confirmSignUp } from './joining.confirmation.commands.ts'
 import { leave as leaveCommand } from './joining.leaving.commands.ts'
 import { fileOf, startExport as startExportCommand } from './joining.export.commands.ts'
@@ -15,9 +16,11 @@ import { viewExport } from './joining.export.view.ts'
 import { resendSignUpLetter } from './joining.pending.commands.ts'
 
 export const joiningRoutes: Routes = (serve) => {
-  serve(findUsername, async ({ services, input: { username } }) => ({
-    available: await isUsernameFree(services, services.db, { username, now: services.clock.now() }),
-  }))
+  serve(findUsername, async ({ services, input: { username } }) => {
+    const { siteName } = await getSiteSettings(services)
+    const wanted = { username, now: services.clock.now(), siteName }
+    return { available: await isUsernameFree(services, services.db, wanted) }
+  })
   serve(signUp, async ({ services, caller, input }) => ({
     session: await signUpCommand(services, caller, input),
   }))

@@ -102,7 +102,8 @@ export const requestUsername = async (
       const retryAfter = Math.ceil((limit.until.getTime() - now.getTime()) / SECOND)
       throw new Failure(USERNAME_LIMIT_REASONS[limit.limit], { retryAfter })
     }
-    if (!(await isUsernameFree(services, tx, { username: newUsername, now, memberId: actor.id }))) {
+    const wanted = { username: newUsername, now, siteName, memberId: actor.id }
+    if (!(await isUsernameFree(services, tx, wanted))) {
       throw new Failure(USERNAME_REASONS.taken)
     }
     await insertRequest(tx, {

@@ -78,9 +78,9 @@ const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 export const isUsernameFree = async (
   { config }: Services,
   db: Executor,
-  { username, now, ...seeker }: { username: string; now: Date } & NameSeeker,
+  { username, now, siteName, ...seeker }: { username: string; now: Date; siteName?: string } & NameSeeker,
 ): Promise<boolean> => {
-  if (!isUsername(username) || isReserved(username)) return false
+  if (!isUsername(username) || isReserved(username, siteName)) return false
   const found = await holders(db, {
     skeleton: skeletonOf(username),
     hash: heldHashOf(config, username),

@@ -31,6 +31,59 @@ test(
       ['api', 'null', 'Undefined', 'ampersand-official', 'log.in', 'viewers2'],
       ['adm1n', 'AdmIn', 'rn0derator', 'the.supp0rt', 'v1evvers', 'l0g-1n', 'm0derat0r_5'],
       ['true', 'FALSE', 'tru.e1', 'Former.Member', 'formermernber'],
+      [
+        'mod',
+        'Mods',
+        'm0d',
+        'm-o-d',
+        'mod_77',
+        'm0d5',
+        'm0d.10',
+        'rnods',
+        'the-mods',
+        'moderators',
+        'admins',
+        'm0derators2',
+      ],
+      [
+        'team',
+        'support.team',
+        'supportteam',
+        'Help',
+        'he1p',
+        'helpdesk',
+        'owner',
+        'owner1',
+        'the_owner',
+        'system',
+        'sysop',
+      ],
+      [
+        'root',
+        'r00t',
+        'r00t9',
+        'postmaster',
+        'webmaster',
+        'hostmaster',
+        'abuse',
+        'noreply',
+        'no-reply',
+        'n0_reply',
+        'sysadmin',
+      ],
+      [
+        'billing',
+        'info',
+        '1nfo',
+        'inf0',
+        'info.24',
+        'deleted',
+        'everyone',
+        'security',
+        'AmpersandTeam',
+        'site_owner',
+        'supports',
+      ],
     ].flat()) {
       expect(isReserved(name), name).toBe(true)
     }
@@ -44,9 +97,29 @@ test(
       'edith',
       'nullarbor',
       'true-blue',
+      ...[
+        'modest',
+        'mod-girl',
+        'dream-team',
+        'teamwork',
+        'dog.owner',
+        'help_me',
+        'rooted',
+        'systematic',
+        'informal',
+        'the-boys',
+      ],
+      ...['master-of-none', 'nobody-else', 'deleted-scene', 'steam', 'our.house', '77', 'site'],
     ]) {
       expect(isReserved(name), name).toBe(false)
     }
+    for (const name of ['Ember-Club', 'the.emberclub', 'ember_club_team', 'emberc1ub7', 'ernberclub']) {
+      expect(isReserved(name, 'Ember Club'), name).toBe(true)
+      expect(isReserved(name), name).toBe(false)
+    }
+    for (const name of ['ember', 'ember-clubber', 'rose'])
+      expect(isReserved(name, 'Ember Club'), name).toBe(false)
+    expect(isReserved('xxx', 'X')).toBe(false)
   },
 )
 

@@ -26,19 +26,39 @@ export const skeletonOf = (username: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
+/** More words that pass for the operators, by themselves or with others of them; in other names they mean nothing. */
+const OPERATORS =
+  'mod moderation team crew owner operator founder boss root sys system sysop superuser webmaster postmaster hostmaster master abuse security safety legal help helpdesk desk service customer billing payment info noreply donotreply mailerdaemon verified everyone everybody nobody anyone anonymous unknown deleted'
+
 const skeletonsOf = (words: Iterable<string>): ReadonlySet<string> => new Set([...words].map(skeletonOf))
 const KEPT_SKELETONS = /* @__PURE__ */ skeletonsOf(KEPT_WORDS)
 const RESERVED_SKELETONS = /* @__PURE__ */ skeletonsOf(RESERVED_USERNAMES)
 
+const OPERATOR_SKELETONS = /* @__PURE__ */ skeletonsOf([...KEPT_WORDS, ...OPERATORS.split(' ')])
+/** Of these a name is nothing but the beginning. */
+const ARTICLES = /* @__PURE__ */ skeletonsOf(['the', 'our', 'site'])
+
+/** With the digits in it read as letters or passed over, and without those around it. */
+const isOfOperators = (username: string, siteName: string): boolean => {
+  const own = skeletonOf(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
+  const words = [...OPERATOR_SKELETONS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
+  const pattern = new RegExp(`^(?:${[...ARTICLES].join('|')})?(?:(?:${words})s?)+$`)
+  return [username, username.replaceAll(/^[\d._-]+|[\d._-]+$/g, '')].some((name) => {
+    const skeleton = skeletonOf(name)
+    return pattern.test(skeleton) || pattern.test(skeleton.replaceAll(/\d/g, ''))
+  })
+}
+
 /**
- * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, or what
- * looks like either; nobody can take it.
+ * An address of the site, whatever digits and marks are in it, a name that would pass for its operators, be it by the name of
+ * the site, or what looks like either; nobody can take it.
  */
-export const isReserved = (username: string): boolean => {
+export const isReserved = (username: string, siteName = ''): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)
   return (
     RESERVED_USERNAMES.has(words.join('')) ||
     RESERVED_SKELETONS.has(skeletonOf(username)) ||
+    isOfOperators(username, siteName) ||
     words.some((word) => KEPT_WORDS.has(word)) ||
     username.split(/[._-]+/).some((part) => KEPT_SKELETONS.has(skeletonOf(part)))
   )
