@@ -4,10 +4,12 @@ import { isReserved } from '#shared/domains/profiles/profiles.usernames.rules.ts
 import { ageOf, isAdult, isRealDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
+import { covers } from '#testing/covers.ts'
 import { listRegionEntries } from '#server/domains/regions/regions.data.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { demoPlaces } from './places.ts'
-import { generateMember, type Population } from './population.ts'
+import { drawId, generateMember, type Population } from './population.ts'
+import { seededRandom } from './random.ts'
 import { usernameOf } from './usernames.ts'
 
 const population: Population = { seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 }
@@ -65,6 +67,13 @@ test('100,000 usernames are valid, free and differ, upper and lower case disrega
   }
   expect(refused).toEqual([])
   expect(seen.size).toBe(100_000 + DEMO_ACCOUNTS.length)
+})
+
+test('members whose random numbers meet have ids of their own', covers('OPS-01.8'), () => {
+  const large = { ...population, size: 100_000 }
+  expect(generateMember(large, 8_253).id).not.toBe(generateMember(large, 37_162).id)
+  const random = seededRandom('photo', 1)
+  expect(drawId({ ...seededRandom('photo', 1), seed: 'photo/2' })).not.toBe(drawId(random))
 })
 
 test('every town lies in its county by the postcode regions', () => {

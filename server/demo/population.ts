@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import {
@@ -86,7 +87,13 @@ const MEN_WANT_MEN = [1, 0.1, 0.25, 0.65, 0.02, 0.25]
 
 const entries = <K extends string>(shares: Record<K, number>) => Object.entries(shares) as [K, number][]
 
-const drawBytes = (random: Random) => Uint8Array.from({ length: 16 }, () => random.int(0, 255))
+/** The numbers of two seeds are parts of one cycle and may meet; with the seed they tell which is which. */
+const drawBytes = (random: Random) =>
+  createHash('sha256')
+    .update(random.seed)
+    .update(Uint8Array.from({ length: 16 }, () => random.int(0, 255)))
+    .digest()
+    .subarray(0, 16)
 
 /** An id like those of `newId`, the same for the same random numbers. */
 export const drawId = (random: Random): string => v4({ random: drawBytes(random) })

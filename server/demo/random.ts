@@ -2,6 +2,8 @@ export type Seed = string | number
 
 /** Numbers that are the same for the same seed on every machine, and their everyday uses. */
 export type Random = {
+  /** What it was made from. */
+  seed: string
   /** At least 0, below 1. */
   next: () => number
   /** A whole number from `min` to `max`, both included. */
@@ -18,9 +20,11 @@ export type Random = {
 }
 
 export function seededRandom(...seed: Seed[]): Random {
-  const next = mulberry32(hash(seed.join('/')))
+  const name = seed.join('/')
+  const next = mulberry32(hash(name))
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
+    seed: name,
     next,
     int,
     between: (min, max) => min + next() * (max - min),
