@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Client, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DEFAULT_CONNECTIONS } from '../config.ts'
@@ -134,12 +135,15 @@ export const openPostgresPool = (
     log,
   )
 
-const startOrJoin = async ({ dataDir, onLost, joinRunning }: OpenOptions): Promise<Embedded> => {
+const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): Promise<Embedded> => {
+  const onWait = (host: string) =>
+    log.warn({ host }, 'the data folder was not closed; waiting whether a process that had it still runs')
   try {
-    return await startEmbedded({ dataDir, onLost })
+    return await startEmbedded({ dataDir, onLost, onWait })
   } catch (error) {
     const host = joinRunning && error instanceof FolderInUse ? findRunning(dataDir) : undefined
-    if (!host) throw error
+    // One in another container listens where nobody outside can call it.
+    if (!host || !existsSync(host)) throw error
     return { host, close: async () => {} }
   }
 }

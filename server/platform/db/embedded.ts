@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../project-root.ts'
-import { StartFailure } from '../start-failure.ts'
+import { folderFailure, isCoded, StartFailure } from '../start-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export interface Embedded {
@@ -24,7 +24,10 @@ export interface Embedded {
 
 interface EmbeddedOptions {
   dataDir: string
+  /** It has ended by itself, or another process has taken the folder. */
   onLost: (reason: string) => void
+  /** Told before waiting whether a process on this host is gone. */
+  onWait?: (host: string) => void
   /** Counts the calls of fsync. */
   fsyncCalls?: Int32Array
 }
@@ -37,7 +40,7 @@ const requireUsable = (dataDir: string, folder: string) => {
       readdirSync(folder)
     }
   } catch (error) {
-    throw new StartFailure(`The data folder ${dataDir} cannot be used: ${String(error)}`, { cause: error })
+    throw folderFailure(dataDir, error)
   }
   if (existsSync(folder) && !existsSync(join(folder, 'PG_VERSION'))) {
     throw new StartFailure(`The folder ${folder} does not hold a database; move it away or restore a backup.`)
@@ -59,14 +62,44 @@ const removeLeftover = (dataDir: string) => {
   if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
 }
 
-/** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
-export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOptions): Promise<Embedded> => {
-  const folder = join(dataDir, 'database')
-  requireUsable(dataDir, folder)
-  const lock = await lockFolder(dataDir)
+/** The folder of the socket, noted for the commands. */
+const makeSocketFolder = (dataDir: string): string => {
   removeLeftover(dataDir)
   const host = mkdtempSync(join(tmpdir(), 'amp-'))
-  writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
+  try {
+    writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
+    return host
+  } catch (error) {
+    rmSync(noteOf(dataDir), { force: true })
+    rmSync(host, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const takeFolder = async (dataDir: string, options: Pick<EmbeddedOptions, 'onLost' | 'onWait'>) => {
+  try {
+    const lock = await lockFolder(dataDir, options)
+    try {
+      return { lock, host: makeSocketFolder(dataDir) }
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  } catch (error) {
+    throw error instanceof StartFailure ? error : folderFailure(dataDir, error)
+  }
+}
+
+/** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
+export const startEmbedded = async ({
+  dataDir,
+  onLost,
+  onWait,
+  fsyncCalls,
+}: EmbeddedOptions): Promise<Embedded> => {
+  const folder = join(dataDir, 'database')
+  requireUsable(dataDir, folder)
+  const { lock, host } = await takeFolder(dataDir, { onLost, onWait })
   const socketPath = join(host, '.s.PGSQL.5432')
   const worker = new Worker(join(projectRoot, 'server/platform/db/embedded-worker.mjs'), {
     workerData: { folder, socketPath, fsyncCalls },
@@ -88,11 +121,12 @@ export const startEmbedded = async ({ dataDir, onLost, fsyncCalls }: EmbeddedOpt
     })
     worker.on('error', (error: Error) => {
       reason = String(error)
-      reject(error)
     })
     worker.once('exit', () => {
       if (state === 'ready') onLost(reason)
-      reject(new StartFailure(`The database in ${folder} cannot be opened, it may be damaged: ${reason}`))
+      const damage = `The database in ${folder} cannot be opened, it may be damaged: ${reason}`
+      const cause = new Error(reason)
+      reject(isCoded(cause, 'ENOSPC') ? folderFailure(dataDir, cause) : new StartFailure(damage))
     })
   })
   try {

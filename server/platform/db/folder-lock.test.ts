@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { startProgram } from '#server/testing/programs.ts'
-import { FolderInUse, lockByAbstractSocket, lockBySocketFile } from './folder-lock.ts'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { programArguments, startProgram } from '#server/testing/programs.ts'
+import { covers } from '#testing/covers.ts'
+import { FolderInUse, lockByAbstractSocket, lockBySocketFile, lockFolder } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amp-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -48,4 +51,104 @@ describe.each(kinds)('$name', ({ name, lock }) => {
     expect(won).toHaveLength(1)
     for (const { value } of won) await value.release()
   })
+})
+
+describe('the beat in the folder', () => {
+  const times = { beat: 20, gone: 200 }
+  const beatFile = join(folder, 'process.lock')
+  const onLost = vi.fn<(reason: string) => void>()
+  const onWait = vi.fn<(host: string) => void>()
+  const take = (of = folder) => lockFolder(of, { times, onWait, onLost })
+  const elsewhere = (beats: number) =>
+    writeFileSync(beatFile, `their-id\ntheir-host\ntheir-place\n${beats}\n`)
+  afterEach(() => {
+    vi.clearAllMocks()
+    rmSync(beatFile, { force: true })
+  })
+
+  test('goes with its process, and nobody waits', covers('OPS-01.1'), async () => {
+    const first = await take()
+    const before = readFileSync(beatFile, 'utf8')
+    await expect.poll(() => readFileSync(beatFile, 'utf8')).not.toBe(before)
+    await expect(take()).rejects.toThrow(FolderInUse)
+    await first.release()
+    expect(existsSync(beatFile)).toBe(false)
+    expect([onWait, onLost].map(({ mock }) => mock.calls)).toEqual([[], []])
+  })
+
+  test('of another host keeps others off while it goes on', covers('OPS-01.1'), async () => {
+    let beats = 1
+    elsewhere(beats)
+    const beating = setInterval(() => elsewhere((beats += 1)), times.beat)
+    await expect(take()).rejects.toThrow(
+      `The data folder ${folder} is in use by another running Ampersand on their-host; stop that one first.`,
+    )
+    clearInterval(beating)
+    expect(onWait).toHaveBeenCalledWith('their-host')
+  })
+
+  test.each([
+    ['stands still, as after a power cut', () => elsewhere(7)],
+    ['is damaged', () => writeFileSync(beatFile, '')],
+  ])('that %s is taken over after a while', covers('OPS-01.1'), async (_, leave) => {
+    leave()
+    const since = performance.now()
+    const lock = await take()
+    expect(performance.now() - since).toBeGreaterThan(times.gone)
+    expect(onWait).toHaveBeenCalledTimes(1)
+    await lock.release()
+  })
+
+  test('of a killed process of this machine is taken over at once', covers('OPS-01.1'), async () => {
+    const first = await take()
+    const left = readFileSync(beatFile, 'utf8')
+    await first.release()
+    writeFileSync(beatFile, left)
+    await (await take()).release()
+    expect(onWait).not.toHaveBeenCalled()
+  })
+
+  test(
+    'in a copy of the folder keeps nobody off that, nor off the original',
+    covers('OPS-01.1'),
+    async () => {
+      const first = await take()
+      const copy = mkdtempSync(join(tmpdir(), 'amp-'))
+      cpSync(folder, copy, { recursive: true })
+      const second = await take(copy)
+      expect(onWait).toHaveBeenCalledTimes(1)
+      await second.release()
+      await first.release()
+      rmSync(copy, { recursive: true })
+      expect(onLost).not.toHaveBeenCalled()
+    },
+  )
+
+  test('tells a process that another has taken the folder', covers('OPS-01.1'), async () => {
+    const lock = await take()
+    elsewhere(1)
+    await expect.poll(() => onLost.mock.calls).toHaveLength(1)
+    await lock.release()
+    expect(readFileSync(beatFile, 'utf8')).toContain('their-id')
+  })
+
+  const mayUnshare = spawnSync('unshare', ['-n', 'true']).status === 0
+
+  test.skipIf(!mayUnshare)(
+    'is seen from another container, which a socket is not',
+    covers('OPS-01.1'),
+    async () => {
+      const lock = await take()
+      const program = `
+        import { lockFolder } from '#server/platform/db/folder-lock.ts'
+        const here = lockFolder(process.env.FOLDER, { times: { beat: 200, gone: 30_000 }, onLost: () => {} })
+        console.log(await here.then(() => 'held', (error) => error.constructor.name))`
+      const child = spawn('unshare', ['-n', process.execPath, ...programArguments(program)], {
+        env: { PATH: process.env['PATH'], FOLDER: folder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      expect((await text(child.stdout)).trim()).toBe('FolderInUse')
+      await lock.release()
+    },
+  )
 })

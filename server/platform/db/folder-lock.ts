@@ -3,6 +3,7 @@ import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
+import { holdBeat, type Beat } from './folder-beat.ts'
 
 export interface FolderLock {
   release(): Promise<void>
@@ -11,8 +12,10 @@ export interface FolderLock {
 /** Another process is on the folder. */
 export class FolderInUse extends StartFailure {}
 
-const inUse = (folder: string) =>
-  new FolderInUse(`The data folder ${folder} is in use by another running Ampersand; stop that one first.`)
+const inUse = (folder: string, where = '') =>
+  new FolderInUse(
+    `The data folder ${folder} is in use by another running Ampersand${where}; stop that one first.`,
+  )
 
 const isErrorCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
@@ -73,6 +76,30 @@ export const lockBySocketFile = async (folder: string): Promise<FolderLock> => {
   }
 }
 
-/** Keeps every other process off the folder until released; throws a StartFailure while one is on it. */
-export const lockFolder: (folder: string) => Promise<FolderLock> =
-  process.platform === 'linux' ? lockByAbstractSocket : lockBySocketFile
+const lockHere = process.platform === 'linux' ? lockByAbstractSocket : lockBySocketFile
+
+interface LockOptions extends Pick<Beat, 'onWait' | 'onLost'> {
+  times?: Beat['times']
+}
+
+/**
+ * Keeps every other process off the folder until released; throws a StartFailure while one is on it. Sockets tell of those
+ * that share the network of this machine, and go with their process; a beat in the folder tells of those in other
+ * containers and on other hosts.
+ */
+export const lockFolder = async (folder: string, options: LockOptions): Promise<FolderLock> => {
+  const here = await lockHere(folder)
+  try {
+    const beat = await holdBeat(folder, options)
+    if ('heldOn' in beat) throw inUse(folder, ` on ${beat.heldOn}`)
+    return {
+      release: async () => {
+        beat.release()
+        await here.release()
+      },
+    }
+  } catch (error) {
+    await here.release()
+    throw error
+  }
+}
