@@ -43,6 +43,25 @@ for (const [label, wrong, right, text] of [
   })
 }
 
+for (const [press, release, what] of [
+  ['[MouseLeft>]', '[/MouseLeft]', 'a mouse'],
+  ['[TouchA>]', '[/TouchA]', 'a finger'],
+] as const) {
+  test(`what ${what} presses stays where it is until it is let go`, async () => {
+    const { user } = await open()
+    const atRelease: (string | null)[][] = []
+    window.addEventListener('mouseup', () => void atRelease.push(errors()), { once: true })
+    await user.type(field('Username'), 'we two!')
+    const label = main().getByText('I agree to the', { exact: false })
+    await user.pointer({ keys: press, target: label })
+    expect(errors()).toEqual([])
+    await user.pointer({ keys: release, target: label })
+    expect(atRelease).toEqual([[]])
+    expect(main().getByRole('checkbox')).toBeChecked()
+    await waitFor(() => expect(errors()).toHaveLength(1))
+  })
+}
+
 test('a field that was passed through empty says nothing', async () => {
   const { user } = await open()
   await user.click(field('Email'))

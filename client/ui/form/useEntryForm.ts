@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef } from 'react'
 import { type FieldValues, type Path, type PathValue, type SubmitHandler, useForm } from 'react-hook-form'
+import { useAfterPress } from './useAfterPress.ts'
 
 interface Problem<V> {
   field: Path<V>
@@ -30,6 +31,7 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
   const element = useRef<HTMLFormElement>(null)
   const { register, watch, reset, formState, ...form } = useForm<V>()
   const { errors } = formState
+  const { afterPress, forget } = useAfterPress()
 
   const fill = (values: Partial<V>) => {
     for (const [name, value] of Object.entries(values))
@@ -81,13 +83,15 @@ export function useEntryForm<V extends FieldValues>({ check, onProblem, send }: 
       onChange: ({ target }: FormEvent) => {
         if ('name' in target) form.clearErrors(target.name as Path<V>)
       },
-      onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+        if (!('name' in target && target.name)) return
+        const name = target.name as Path<V>
         // A new line of text would move what is being pressed from under the pointer.
-        if (relatedTarget?.closest('a, [type=submit]')) return
-        if ('name' in target && target.name) leave(target.name as Path<V>)
+        afterPress(() => leave(name))
       },
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
+        forget()
         form.clearErrors()
         const [problem] = check(read())
         if (!problem) return void form.handleSubmit(send)(event)
