@@ -73,6 +73,30 @@ Object.defineProperties(HTMLSelectElement.prototype, {
   },
 })
 
+const computed = new Map<string, CSSStyleDeclaration>()
+const computeStyle = browserWindow.getComputedStyle.bind(browserWindow)
+/**
+ * No style sheet is loaded, so how an element shows follows from its kind and its own `style`. The window would ask
+ * every parent of it for every property.
+ */
+Object.defineProperty(browserWindow, 'getComputedStyle', {
+  value: (element: Parameters<typeof computeStyle>[0]) => {
+    const name = [element.tagName, element.getAttribute('style')].join(' ')
+    let style = computed.get(name)
+    if (!style) {
+      const { display, visibility, opacity, pointerEvents } = computeStyle(element)
+      style = Object.assign(document.createElement('div').style, {
+        display,
+        visibility,
+        opacity,
+        pointerEvents,
+      })
+      computed.set(name, style)
+    }
+    return style
+  },
+})
+
 let clock: Clock = { now: () => FIRST_INSTANT }
 const now = () => clock.now().getTime()
 
