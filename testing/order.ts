@@ -3,8 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
 
-/** Files that import these take longer than their length suggests: they start programs, or send thousands of requests. */
-const LONG = /\/testing\/(programs|generated)/
+/**
+ * Files that import these take longer than their length suggests: they start programs, send thousands of requests, or
+ * compare every answer of the site.
+ */
+const LONG = /\/testing\/(programs|generated|surfaces|reported)/
 
 const weightOf = ({ moduleId }: TestSpecification) => {
   const text = readFileSync(moduleId, 'utf8')
