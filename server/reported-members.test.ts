@@ -192,14 +192,11 @@ const reportAnother = async (reporter: { id: string }, agent: ReturnType<Reporte
   }
 }
 
-test.each([
-  ['profile', null],
-  ['message', 'no_action'],
-] as const)(
-  'an admin whose %s was reported finds no trace in the queue, beside other cases or in their mail, decided: %s',
+test(
+  'an admin finds no trace of reports about themselves in the queue, beside other cases or in their mail',
   covers('BEY-07.4', 'BEY-07.5'),
-  async (kind, decision) => {
-    const scene = await site.openScene(kind, { role: 'admin' })
+  async () => {
+    const scene = await site.openScene('profile', { role: 'admin' })
     const openAnother = await reportAnother(scene.reporter, scene.agent)
     const opened = await openAnother()
     expect(opened.filed[0]?.reporter).toMatchObject({ open: 0, upheld: 0, dismissed: 0 })
@@ -209,7 +206,8 @@ test.each([
       expect.arrayContaining(['reports.listCases', 'verification.listEntries', '/messages/reported']),
     )
 
-    const caseId = await scene.report('threats')
+    await scene.report('threats')
+    const caseId = await scene.report('harassment', 'message')
     const outside = {
       subject: 'under_age',
       location: scene.reported.username,
@@ -221,7 +219,7 @@ test.each([
       .call(fileVisitorReport, sent)
       .then(({ ok }) => ok)
     expect(differing(before, await scene.lookAround())).toEqual([])
-    if (decision) await scene.decide(caseId, decision)
+    await scene.decide(caseId, 'no_action')
     await scene.tell()
     expect(differing(before, await scene.lookAround())).toEqual([])
     expect(await openAnother()).toEqual(opened)
