@@ -1,4 +1,3 @@
-// Runs on both engines: what is refused is read from the database with each session.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'

@@ -1,4 +1,3 @@
-// Runs on both engines: files are streamed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaPath, PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import { deletePhoto, OWN_PHOTO_REASONS, uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
