@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { createAdmin } from '#server/domains/joining/joining.admin.commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
@@ -43,7 +44,8 @@ export const adminCreate = async (args: string[]): Promise<void> => {
       await migrateDatabase(database, log)
       await seed(database.db, systemClock)
     },
-    ({ services }) => createAdmin(services, { email: email.trim(), username: username.trim(), password }),
+    ({ services }) =>
+      createAdmin(services, { email: typedAddress(email), username: username.trim(), password }),
   )
   say(`${username} can log in as admin.`)
 }

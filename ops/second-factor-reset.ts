@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { resetSecondFactor } from '#server/domains/accounts/accounts.second-factor.reset.commands.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -11,9 +12,9 @@ export const secondFactorReset = async (args: string[]): Promise<void> => {
   await withApp(
     ({ database, log }) => migrateDatabase(database, log),
     async ({ services }) => {
-      const isReset = await resetSecondFactor(services, email.trim())
+      const isReset = await resetSecondFactor(services, typedAddress(email))
       if (!isReset) throw new StartFailure('No account with a second factor has this address.')
     },
   )
-  say(`The second factor of ${email.trim()} is removed, and every log-in of the account has ended.`)
+  say(`The second factor of ${typedAddress(email)} is removed, and every log-in of the account has ended.`)
 }

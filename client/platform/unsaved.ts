@@ -1,4 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { isDraft } from './drafts.ts'
 
 const touched = new WeakSet<EventTarget>()
@@ -18,7 +19,7 @@ const holdsTyped = (field: Element) =>
   touched.has(field) &&
   'value' in field &&
   typeof field.value === 'string' &&
-  field.value.trim() !== '' &&
+  !isBlank(field.value) &&
   !isDraft(field.value)
 
 /** A form that knows itself that it is other than what is stored; not all of a change may have been typed. */

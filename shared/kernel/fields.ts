@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank, typedAddress } from './invisible.ts'
 
 /** Values of an address bar or query string arrive as text; these accept the text and the value itself. */
 export const wholeNumber = (min: number, max: number) =>
@@ -31,9 +32,12 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
 /** The database cannot store the character NUL, nor halves of characters. */
 const storable = (text: string) => text.replaceAll(/[\0\p{Cs}]/gu, '')
 
-/** Text without surrounding blanks, at most `max` characters long; `problem` is said of a longer one. */
+/** Blank is what shows nothing. */
+const readable = (text: string) => (isBlank(text) ? '' : storable(text))
+
+/** Text without surrounding blanks, empty where nothing shows, at most `max` characters long; `problem` is said of a longer one. */
 export const trimmed = (max: number, problem?: string) =>
-  z.string().check(z.overwrite(storable), z.trim(), z.maxLength(max, problem))
+  z.string().check(z.overwrite(readable), z.trim(), z.maxLength(max, problem))
 
 /** One form of what keyboards and password managers write differently: an `é` as one character, or as `e` and an accent. */
 export const normalSecret = (typed: string): string => typed.normalize('NFKC')
@@ -52,7 +56,7 @@ export const secret = (min: number, max: number) =>
  */
 export const EMAIL_PATTERN =
   /^(?=.{1,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
-export const email = () => z.string().check(z.trim(), z.regex(EMAIL_PATTERN))
+export const email = () => z.string().check(z.overwrite(typedAddress), z.regex(EMAIL_PATTERN))
 
 export const id = () => z.uuid()
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { EMAIL_PATTERN, normalSecret } from '#shared/kernel/fields.ts'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -21,9 +22,9 @@ interface Entered {
 }
 
 const problemsOf = ({ email, repeat, password }: Partial<Entered>) => {
-  const isMissing = !email?.trim() || !repeat?.trim() || !password
-  const isEmail = EMAIL_PATTERN.test(email?.trim() ?? '')
-  const isSame = email?.trim().toLowerCase() === repeat?.trim().toLowerCase()
+  const isMissing = !typedAddress(email ?? '') || !typedAddress(repeat ?? '') || !password
+  const isEmail = EMAIL_PATTERN.test(typedAddress(email ?? ''))
+  const isSame = typedAddress(email ?? '').toLowerCase() === typedAddress(repeat ?? '').toLowerCase()
   const isShort = normalSecret(password ?? '').length < PASSWORD.min
   return [
     ...(isEmail || !email ? [] : [{ field: 'email', text: EMAIL_TEXT.emailInvalid } as const]),
@@ -51,7 +52,7 @@ export function ChangeEmailForm({ current }: { current: string }) {
   async function send({ email, password }: Entered) {
     setFailure(undefined)
     try {
-      const wish = { old_email: current, new_email: email.trim(), password }
+      const wish = { old_email: current, new_email: typedAddress(email), password }
       if (!(await proof.attempt(password, () => askNewEmail(wish)))) return
     } catch (error) {
       const { field, text } = causeOfRefusedWish(error)

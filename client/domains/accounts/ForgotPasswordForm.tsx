@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -14,7 +15,7 @@ interface Entered {
 }
 
 const problemsOf = ({ email }: Entered) =>
-  EMAIL_PATTERN.test(email.trim()) ? [] : [{ field: 'email', text: FORGOT_TEXT.emailInvalid } as const]
+  EMAIL_PATTERN.test(typedAddress(email)) ? [] : [{ field: 'email', text: FORGOT_TEXT.emailInvalid } as const]
 
 type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string | undefined }
 
@@ -29,7 +30,7 @@ export function ForgotPasswordForm() {
   async function send({ email }: Entered) {
     setOutcome(undefined)
     try {
-      await askReset(email.trim())
+      await askReset(typedAddress(email))
       setOutcome({ kind: 'sent' })
       toast.success(FORGOT_TEXT.sent)
     } catch (error) {

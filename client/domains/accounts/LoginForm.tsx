@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SecondStep } from '#shared/domains/accounts/accounts.contract.ts'
 import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -29,9 +30,9 @@ interface Entered {
 
 /** What is missing is said above the form, and not at its field. */
 const problemsOf = ({ email, password }: Entered) => {
-  const isEmail = EMAIL_PATTERN.test(email.trim())
+  const isEmail = EMAIL_PATTERN.test(typedAddress(email))
   return [
-    ...(email.trim() ? [] : [{ field: 'email', text: '' } as const]),
+    ...(typedAddress(email) ? [] : [{ field: 'email', text: '' } as const]),
     ...(password ? [] : [{ field: 'password', text: '' } as const]),
     ...(isEmail ? [] : [{ field: 'email', text: LOGIN_TEXT.emailInvalid } as const]),
   ]
@@ -72,7 +73,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
   })
 
   async function send({ email: typed, password, rememberMe }: Entered) {
-    const email = typed.trim()
+    const email = typedAddress(typed)
     setState({ name: 'loading' })
     try {
       const { session, secondStep, isRestored } = await askLogIn({ email, password, rememberMe })

@@ -6,6 +6,7 @@ import { Input } from '#client/ui/form/Input.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PASSKEY_NAME } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { askForNewPasskey } from './accounts.passkeys.api.ts'
 import { PASSKEYS_TEXT, textOfRefusedPasskey } from './accounts.passkeys.text.ts'
 import { isNotProven } from './accounts.security.text.ts'
@@ -25,7 +26,7 @@ export function PasskeySetup({ suggestion, isFirstFactor, onClose, onDone, onUnp
   const client = useQueryClient()
   const { form, register, errors, isSending, refuse } = useEntryForm<{ name: string }>({
     check: ({ name }) =>
-      name.trim() ? [] : [{ field: 'name', text: PASSKEYS_TEXT.nameMissing, isForSubmit: true }],
+      !isBlank(name) ? [] : [{ field: 'name', text: PASSKEYS_TEXT.nameMissing, isForSubmit: true }],
     send,
   })
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { LINE_MAX } from '#shared/domains/chat/chat.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDraft } from '#client/platform/drafts.ts'
@@ -29,12 +30,12 @@ export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: s
   const change = (typed: string) => {
     put(typed)
     setProblem(undefined)
-    if (typed.trim()) tellTyping()
+    if (!isBlank(typed)) tellTyping()
   }
   const send = () => {
     if (roomId === null) return
     const line = text.trim()
-    if (!line) {
+    if (isBlank(line)) {
       setProblem(CHAT_TEXT.blank)
       return
     }

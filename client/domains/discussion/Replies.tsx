@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { useDraft } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/lists.ts'
@@ -75,7 +76,7 @@ function ReplyForm({ id, what }: Pick<DiscussionProps, 'id' | 'what'>) {
   const add = useAddReply(id, () => change(''))
   const send = () => {
     if (add.isPending) return
-    if (text.trim()) add.mutate(text)
+    if (!isBlank(text)) add.mutate(text)
     else toast.error(REPLY_TEXT.empty)
   }
   return (

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { signUpProblems, type SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
 import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { siteQuery } from '#client/platform/site.ts'
@@ -46,7 +47,7 @@ const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'use
 
 const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
   ...rest,
-  email: email.trim(),
+  email: typedAddress(email),
   username: username.trim(),
   birthMonth: Number(birthMonth),
   birthYear: Number(birthYear),

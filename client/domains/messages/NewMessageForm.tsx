@@ -7,6 +7,7 @@ import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.con
 import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import { SUGGEST_FROM } from '#shared/domains/messages/messages.search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
@@ -132,7 +133,7 @@ export function NewMessageForm({ to }: { to: string }) {
             defaultValue={draft.kept.answer}
             maxLength={ANSWER_MAX}
             {...register('answer', {
-              validate: (typed) => typed.trim() !== '' || MESSAGES_TEXT.answerMissing,
+              validate: (typed) => !isBlank(typed) || MESSAGES_TEXT.answerMissing,
               onChange: () => draft.keep({ answer: form.getValues('answer') }),
               shouldUnregister: true,
             })}
@@ -151,7 +152,7 @@ export function NewMessageForm({ to }: { to: string }) {
           defaultValue={draft.kept.body}
           maxLength={question === null ? MESSAGE_MAX : MESSAGE_MAX - ANSWER_MAX - 2}
           {...register('body', {
-            validate: (typed) => typed.trim() !== '' || question !== null || MESSAGES_TEXT.missingData,
+            validate: (typed) => !isBlank(typed) || question !== null || MESSAGES_TEXT.missingData,
             onChange: () => draft.keep({ body: form.getValues('body') }),
           })}
         />

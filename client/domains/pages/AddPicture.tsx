@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { SITE_PICTURE_LIMITS, type SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { faultIn } from '#client/domains/photos/photos.uploading.api.ts'
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -24,8 +25,8 @@ export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => voi
     adding.reset()
   }
   const add = () => {
-    setWordless(alt.trim() === '')
-    if (!file || alt.trim() === '' || faultIn(file) !== undefined) return
+    setWordless(isBlank(alt))
+    if (!file || isBlank(alt) || faultIn(file) !== undefined) return
     adding.mutate(
       { alt, file },
       {

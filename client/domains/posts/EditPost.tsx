@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { POST_MAX, type Post } from '#shared/domains/posts/posts.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
@@ -13,7 +14,7 @@ export function EditPost({ open, onClose, post }: { open: boolean; onClose: () =
   const [problem, setProblem] = useState<string>()
   const edit = useEditPost(post.id)
   const save = () => {
-    if (content.trim()) return edit.mutate(content, { onSuccess: onClose })
+    if (!isBlank(content)) return edit.mutate(content, { onSuccess: onClose })
     setProblem(POST_TEXT.empty)
   }
   return (

@@ -2,6 +2,7 @@ import { Images } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { POST_AUDIENCES, POST_MAX, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -71,7 +72,7 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
   })
   const send = () => {
     if (create.isPending) return
-    if (!content.trim()) {
+    if (isBlank(content)) {
       setProblem(POST_TEXT.empty)
       toast.error(POST_TEXT.empty)
     } else if (isForFewer) toast.error(POST_TEXT.photoForFewer)

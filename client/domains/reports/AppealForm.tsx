@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { APPEAL_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -20,8 +21,8 @@ export function AppealForm({ isSending, failure, onSend, onCancel }: AppealFormP
   const [isEmpty, setEmpty] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setEmpty(text.trim() === '')
-    if (text.trim() !== '') onSend(text)
+    setEmpty(isBlank(text))
+    if (!isBlank(text)) onSend(text)
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">

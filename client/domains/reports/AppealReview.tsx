@@ -6,6 +6,7 @@ import {
   type AppealOutcome,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { lastDateOf } from '#shared/kernel/time.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
@@ -91,7 +92,7 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null)
   const [answer, setAnswer] = useState('')
   const missing =
-    (outcome === null && APPEALS_TEXT.chooseFirst) || (!answer.trim() && APPEALS_TEXT.answerFirst)
+    (outcome === null && APPEALS_TEXT.chooseFirst) || (isBlank(answer) && APPEALS_TEXT.answerFirst)
   const failure = appealDecisionFailureText(decide.error)
   return (
     <div className="flex flex-col gap-4">

@@ -11,6 +11,7 @@ import {
   hasReporter,
   mayBanPicture,
 } from '#shared/domains/reports/reports.rules.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -60,8 +61,8 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
   const missing =
     (claimedBy && CASES_TEXT.claimed(claimedBy)) ||
     (decision === null && CASES_TEXT.chooseFirst) ||
-    (!reason.trim() && CASES_TEXT.reasonFirst) ||
-    (asksForAnswer && !answer.trim() && CASES_TEXT.answerFirst)
+    (isBlank(reason) && CASES_TEXT.reasonFirst) ||
+    (asksForAnswer && isBlank(answer) && CASES_TEXT.answerFirst)
   const send = () => {
     if (!decision) return
     const { min, max } = SUSPENSION_DAYS

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SAVED_NAME_MAX, type SavedSearch } from '#shared/domains/search/search.saved.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -20,7 +21,7 @@ export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!name.trim()) return setMissing(true)
+        if (isBlank(name)) return setMissing(true)
         rename.mutate({ searchId: search.id, name }, { onSuccess: onClose })
       }}
     >

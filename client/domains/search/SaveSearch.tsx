@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
 import { SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -27,7 +28,7 @@ export function SaveSearch({ open, onClose, filters, sort }: SaveSearchProps) {
       setError(text)
       field?.focus()
     }
-    if (!name.trim()) return refuse(SAVED_TEXT.nameMissing)
+    if (isBlank(name)) return refuse(SAVED_TEXT.nameMissing)
     save.mutate(
       { filters, sort, name, tell },
       {

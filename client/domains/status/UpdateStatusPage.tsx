@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraft } from '#client/platform/drafts.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -28,8 +29,8 @@ export function UpdateStatusPage() {
     draft.save(typed)
   }
   const submit = () => {
-    setMissing(!text.trim())
-    if (text.trim()) update.mutate(text, { onSuccess: () => change('') })
+    setMissing(isBlank(text))
+    if (!isBlank(text)) update.mutate(text, { onSuccess: () => change('') })
   }
 
   return (

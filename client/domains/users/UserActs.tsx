@@ -4,6 +4,7 @@ import { TIERS, type Tier } from '#shared/domains/membership/membership.contract
 import type { OpenedUser, UserRole } from '#shared/domains/users/users.contract.ts'
 import { RESTRICTIONS, type RestrictionKind } from '#shared/kernel/restriction.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -111,7 +112,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
   const hasDay = act === 'suspend' || act === 'restrict' || (act === 'setTier' && tier !== 'free')
   const { error } = doing
   const disabledReason =
-    (hasReason && reason.trim() === '' && ACT_FIELDS_TEXT.reasonMissing) ||
+    (hasReason && isBlank(reason) && ACT_FIELDS_TEXT.reasonMissing) ||
     (act === 'setTier' &&
       tier === user.tier &&
       (tier === 'free' || (from === '' && until === lastDay)) &&

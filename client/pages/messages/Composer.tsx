@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MESSAGE_MAX, type Allowance } from '#shared/domains/messages/messages.contract.ts'
 import type { Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { SENDING_TEXT } from '#client/domains/photos/photos.licences.text.ts'
 import { PhotoToSend } from '#client/domains/photos/PhotoToSend.tsx'
 import { AllowanceNote } from '#client/domains/messages/AllowanceNote.tsx'
@@ -40,7 +41,7 @@ export function Composer({ threadId, otherName, allowance, isFree, draft: stored
   }
   const send = () => {
     if (isFull) return
-    if (!text.trim()) {
+    if (isBlank(text)) {
       toast.error(photo ? SENDING_TEXT.needsWords : MESSAGES_TEXT.missingData)
       return
     }

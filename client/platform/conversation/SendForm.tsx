@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -39,7 +40,7 @@ export function SendForm(props: SendFormProps) {
     if (!isShortcut && !enterSends) return
     event.preventDefault()
     // One Enter too many is not an attempt to send nothing.
-    if (isShortcut || text.trim()) onSend()
+    if (isShortcut || !isBlank(text)) onSend()
   }
   return (
     <form

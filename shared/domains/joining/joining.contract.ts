@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { id, secret, trimmed } from '../../kernel/fields.ts'
+import { typedAddress } from '../../kernel/invisible.ts'
 import { DESTINATION_MAX } from '../accounts/accounts.destination.rules.ts'
 import { ACCOUNT_REASONS, PASSWORD, session, USERNAME } from '../accounts/accounts.contract.ts'
 import { PAGE_PATH_MAX } from '../pages/pages.rules.ts'
@@ -35,7 +36,7 @@ export const signUp = endpoint({
   /** Only bounds: what is missing or wrong is told by the rules, in their order. */
   input: z.object({
     clientKey: id(),
-    email: trimmed(254),
+    email: trimmed(254).check(z.overwrite(typedAddress)),
     password: secret(0, PASSWORD.max),
     username: trimmed(100),
     profileType: z._default(trimmed(20), ''),

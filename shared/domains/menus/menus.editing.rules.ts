@@ -1,3 +1,4 @@
+import { isBlank } from '../../kernel/invisible.ts'
 import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 
@@ -47,9 +48,9 @@ const routeProblem = (route: string, before: readonly string[]): MenuProblem | n
 export const menuProblems = ({ name, links, assignedRoutes = [] }: Draft): Record<string, MenuProblem> => {
   const routes = assignedRoutes.map((route) => route.trim())
   const fields: [string, MenuProblem | null][] = [
-    ['name', name?.trim() === '' ? 'name_missing' : null],
+    ['name', isBlank(name ?? '-') ? 'name_missing' : null],
     ...links.flatMap(({ label, path }, at): [string, MenuProblem | null][] => [
-      [`links.${at}.label`, label.trim() ? null : 'label_missing'],
+      [`links.${at}.label`, isBlank(label) ? 'label_missing' : null],
       [`links.${at}.path`, pathProblem(path.trim())],
     ]),
     ...routes.map((route, at): [string, MenuProblem | null] => [

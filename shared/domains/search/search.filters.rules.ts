@@ -1,3 +1,4 @@
+import { isBlank } from '../../kernel/invisible.ts'
 import { PROFILE_TYPES } from '../../kernel/profile-types.ts'
 import { AGES, INTERESTS } from '../profiles/profiles.options.contract.ts'
 import { COUNTRIES, PREFIX_LIMITS } from '../regions/regions.contract.ts'
@@ -23,7 +24,7 @@ const listOf =
 const upTo =
   (max: number): Read<string> =>
   (text) => {
-    const trimmed = text.replaceAll('\0', '').trim()
+    const trimmed = isBlank(text) ? '' : text.replaceAll('\0', '').trim()
     return trimmed.length <= max ? trimmed : undefined
   }
 

@@ -3,6 +3,7 @@ import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
 import { EMAIL_PATTERN, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { isBlank, typedAddress } from '../../kernel/invisible.ts'
 import { layout } from './settings.contract.ts'
 
 export const SETTINGS_REASONS = {
@@ -31,19 +32,18 @@ const isAddressOrNone = (text: string) => text === '' || EMAIL_PATTERN.test(text
 
 /** What is stored of the site, under these names. */
 export const siteSettings = z.object({
-  siteName: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, PROBLEMS.siteName),
-      z.maxLength(SETTINGS_LIMITS.siteName, PROBLEMS.siteName),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, PROBLEMS.siteName),
-    ),
+  siteName: z.string().check(
+    z.trim(),
+    z.minLength(1, PROBLEMS.siteName),
+    z.maxLength(SETTINGS_LIMITS.siteName, PROBLEMS.siteName),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, PROBLEMS.siteName),
+    z.refine((name) => !isBlank(name), PROBLEMS.siteName),
+  ),
   /** Where the operators are written to; empty: to every admin. */
   contactAddress: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(typedAddress),
       z.maxLength(SETTINGS_LIMITS.contactAddress, PROBLEMS.contactAddress),
       z.refine(isAddressOrNone, PROBLEMS.contactAddress),
     ),

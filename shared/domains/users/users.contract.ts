@@ -3,6 +3,7 @@ import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { day, flag, id, instant, trimmed } from '../../kernel/fields.ts'
+import { typedAddress } from '../../kernel/invisible.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { profileType } from '../../kernel/profile-types.ts'
 import { restriction } from '../accounts/accounts.contract.ts'
@@ -77,7 +78,7 @@ export const listUsers = endpoint({
     ...pageInput,
     ...userFilters,
     /** The beginning of a username, an email address, an id, or the reference of an email; empty for everybody. */
-    q: z._default(trimmed(USER_SEARCH_MAX), ''),
+    q: z._default(trimmed(USER_SEARCH_MAX).check(z.overwrite(typedAddress)), ''),
     order: z._default(z.enum(USER_ORDERS), 'newest'),
   }),
   output: pageOf(listedUser),
