@@ -6,7 +6,7 @@ import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
 import { closeLeaversAgain } from './domains/joining/joining.leaving.commands.ts'
 import { systemClock } from './platform/clock.ts'
-import { isLoopbackHost, readConfig } from './platform/config.ts'
+import { doubtsOf, isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { refusalOf } from './platform/db/errors.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
@@ -14,7 +14,8 @@ import { startUpkeep } from './platform/db/upkeep.ts'
 import { patiently } from './platform/jobs/patient.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { seed } from './seed.ts'
-import { StartFailure } from './platform/start-failure.ts'
+import { requireFree, whyNotListening } from './platform/http/listen.ts'
+import { exitCodeOf, StartFailure } from './platform/start-failure.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -27,8 +28,11 @@ const sayDemo = () => {
 /** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
 const MAX_LAG = 2000
 
-/** Milliseconds after which a server that is told to stop ends, whatever it still does. */
-const STOPS_WITHIN = 10_000
+/**
+ * Milliseconds after which a server that is told to stop ends, whatever it still does: what was acknowledged is stored, and
+ * a job that was cut off runs again.
+ */
+const STOPS_WITHIN = 8_000
 
 const run = async (openClient: () => Promise<Client | undefined>) => {
   const config = readConfig(process.env)
@@ -38,6 +42,8 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     log.fatal({ err: error }, 'an error that nobody handled ends the server')
     process.exit(1)
   })
+  await requireFree(config)
+  for (const doubt of doubtsOf(config)) log.warn(doubt)
   const database = await openDatabase({
     url: config.databaseUrl,
     connections: config.databaseConnections,
@@ -64,8 +70,8 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     if (stopping) return
     stopping = true
     setTimeout(() => {
-      log.error('stopping took too long')
-      process.exit(1)
+      log.warn('something did not end in time, and was cut off')
+      process.exit(0)
     }, STOPS_WITHIN).unref()
     app.close().then(
       () => process.exit(0),
@@ -95,10 +101,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     await app.http.listen({ port: config.port, host: config.host })
   } catch (error) {
     await app.close()
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartFailure(`Port ${config.port} on ${config.host} is in use. Set PORT to another one.`)
-    }
-    throw error
+    throw whyNotListening(config, error)
   }
   say(`Ampersand is at ${app.http.listeningOrigin}`)
   if (config.demo) sayDemo()
@@ -120,6 +123,6 @@ const whyNot = (error: unknown) => {
 export const start = (openClient: () => Promise<Client | undefined>): void => {
   run(openClient).catch((error: unknown) => {
     process.stderr.write(`${whyNot(error)}\n`)
-    process.exit(1)
+    process.exit(exitCodeOf(error))
   })
 }

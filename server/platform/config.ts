@@ -1,79 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import * as z from 'zod'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { addressIn, listOf, NOBODY, settings, type Settings } from './environment.ts'
 import type { Senders } from './mail/mailer.ts'
 import { pushKeysOf } from './push/push-keys.ts'
 import type { PushSettings } from './push/push.ts'
-import { StartFailure } from './start-failure.ts'
+import { folderFailure, WrongSettings } from './start-failure.ts'
 import type { S3Settings } from './storage/s3-requests.ts'
-
-const optional = z.string().trim().default('')
-const url = (protocols: readonly string[]) =>
-  optional.refine(
-    (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
-    {
-      message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    },
-  )
-const matching = (pattern: RegExp, message: string) =>
-  optional.refine((value) => pattern.test(value), { message })
-const notBuiltYet = optional.refine((value) => value === '', {
-  message: 'is not supported by this version; leave it empty',
-})
-
-/** The push services of Chrome (and Edge on Android, Opera, Samsung), Firefox, Windows and Apple. */
-const PUSH_SERVICES =
-  'fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com'
-const PUSH_HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/
-
-/** Most connections of one process to PostgreSQL, unless it is told another number. */
-export const DEFAULT_CONNECTIONS = 24
-
-const settings = z.object({
-  NODE_ENV: optional,
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().trim().min(1).default('./data'),
-  ERASURE_LEDGER: optional,
-  SITE_URL: url(['http:', 'https:']),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
-  DATABASE_REPLICA_URL: notBuiltYet,
-  REDIS_URL: url(['redis:', 'rediss:']),
-  S3_ENDPOINT: url(['http:', 'https:']).refine((value) => !/[?#@]/.test(value), {
-    message: 'must be an address without user, "?" and "#"',
-  }),
-  S3_BUCKET: matching(/^([a-z\d][a-z\d.-]{1,61}[a-z\d])?$/, 'must be the name of a bucket'),
-  S3_REGION: matching(/^[\w-]{0,64}$/, 'must be the name of a region'),
-  S3_ACCESS_KEY_ID: matching(/^[\w.+@-]{0,128}$/, 'must be the id of a key'),
-  S3_SECRET_ACCESS_KEY: optional,
-  SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_FROM: z.string().trim().min(3).max(200).default('Ampersand <no-reply@localhost>'),
-  MAIL_FROM_NEUTRAL: optional.refine((value) => value === '' || (value.length >= 3 && value.length <= 200), {
-    message: 'must be a sender, such as "Notice <post@example.com>"',
-  }),
-  PUSH_KEY: optional.refine((value) => value === '' || pushKeysOf(value) !== null, {
-    message: 'must be a key made by "npm run ops -- push:keys"',
-  }),
-  PUSH_CONTACT: url(['mailto:', 'https:']),
-  PUSH_HOSTS: z
-    .string()
-    .default('')
-    .transform((value) => (value.trim() || PUSH_SERVICES).split(',').map((host) => host.trim()))
-    .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
-      message: 'must be names of hosts, comma separated',
-    }),
-  SECRET_KEY: optional,
-  TRUST_PROXY: optional,
-  DEMO: z.enum(['', '0', '1']).default(''),
-  INSTALLABLE: z.enum(['', '0', '1']).default(''),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_TOKEN: optional.refine((value) => value === '' || value.length >= 16, {
-    message: 'must have at least 16 characters',
-  }),
-})
 
 export interface Config {
   port: number
@@ -101,10 +44,12 @@ export interface Config {
   /** Addresses of the reverse proxy whose forwarding headers are believed. */
   trustProxy: string[]
   demo: boolean
+  /** Whether this is a copy to look at: it sends nothing, runs no job and changes nothing outside its data folder. */
+  quiet: boolean
   /** Whether browsers may install the site, and keep its worker. */
   installable: boolean
   role: 'all' | 'web' | 'worker'
-  logLevel: z.output<typeof settings>['LOG_LEVEL']
+  logLevel: Settings['LOG_LEVEL']
   metricsToken: string
 }
 
@@ -113,7 +58,7 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host)
 
-const isProduction = (values: z.output<typeof settings>) =>
+const isProduction = (values: Settings) =>
   values.NODE_ENV === 'production' ||
   values.DATABASE_URL !== '' ||
   values.SITE_URL !== '' ||
@@ -124,20 +69,35 @@ const isProduction = (values: z.output<typeof settings>) =>
 /** The key kept in the data folder; made at the first start. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-    chmodSync(file, 0o600)
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
+      chmodSync(`${file}.new`, 0o600)
+      renameSync(`${file}.new`, file)
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw folderFailure(dataDir, error)
   }
-  return readFileSync(file, 'utf8').trim()
 }
 
-const addressIn = (sender: string) => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender
+/** Throws where the folder, or the one in which it has to be made, may not be written. */
+const requireWritable = (dataDir: string) => {
+  let place = dataDir
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    if (!statSync(place).isDirectory()) throw Object.assign(new Error(place), { code: 'ENOTDIR' })
+    accessSync(place, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw folderFailure(dataDir, error)
+  }
+}
 
 /** The same address under a name that says nothing. */
 const neutralSender = (sender: string) => `Notice <${addressIn(sender)}>`
 
-const pushOf = (values: z.output<typeof settings>): PushSettings | null => {
+const pushOf = (values: Settings): PushSettings | null => {
   const keys = values.INSTALLABLE === '0' ? null : pushKeysOf(values.PUSH_KEY)
   const site = withoutSlash(values.SITE_URL)
   return (
@@ -153,11 +113,11 @@ const pushOf = (values: z.output<typeof settings>): PushSettings | null => {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-const s3Of = (values: z.output<typeof settings>): S3Settings | null => {
+const s3Of = (values: Settings): S3Settings | null => {
   const missing = S3_NAMES.filter((name) => values[name] === '')
   if (missing.length === S3_NAMES.length && values.S3_REGION === '') return null
   if (missing.length > 0) {
-    throw new StartFailure(
+    throw new WrongSettings(
       `Files in S3 need ${missing.join(', ')} as well; without any S3_ setting they are in DATA_DIR.`,
     )
   }
@@ -170,54 +130,76 @@ const s3Of = (values: z.output<typeof settings>): S3Settings | null => {
   }
 }
 
-/** Reads and checks every setting; throws a StartFailure that names the wrong ones. */
+/** Reads and checks every setting, and makes nothing yet; throws WrongSettings that name the wrong ones. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  const parsed = settings.safeParse(environment)
+  // What is there and empty, as compose files leave it, is not set.
+  const given = Object.entries(environment).filter(([, value]) => value?.trim())
+  const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new StartFailure(`Wrong settings: ${wrong.join('; ')}.`)
+    throw new WrongSettings(`Wrong settings: ${[...new Set(wrong)].join('; ')}.`)
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
-  const demo = values.DEMO === '1' || (values.DEMO === '' && !isProduction(values))
+  const quiet = values.QUIET === '1'
+  const demo = values.DEMO === '1' || (values.DEMO === undefined && !isProduction(values))
   if (demo && values.NODE_ENV === 'production') {
-    throw new StartFailure('The demo never runs with NODE_ENV=production: its passwords are public.')
+    throw new WrongSettings(
+      'DEMO=1 never runs with NODE_ENV=production: the passwords of the demo are public.',
+    )
   }
   if (values.ROLE !== 'all' && values.DATABASE_URL === '') {
-    throw new StartFailure(
+    throw new WrongSettings(
       'ROLE other than "all" needs DATABASE_URL: the embedded database serves one process.',
     )
   }
-  if (values.DATABASE_URL !== '' && values.SECRET_KEY.length < 32) {
-    throw new StartFailure('SECRET_KEY must be set (32 characters or more) when DATABASE_URL is set.')
+  if (values.DATABASE_URL !== '' && values.SECRET_KEY === '') {
+    throw new WrongSettings('SECRET_KEY must be set (32 characters or more) when DATABASE_URL is set.')
   }
   if (!isLoopbackHost(values.HOST) && values.SITE_URL === '') {
-    throw new StartFailure('SITE_URL must be set when HOST is not a loopback address.')
+    throw new WrongSettings('SITE_URL must be set when HOST is not a loopback address.')
   }
+  const s3 = s3Of(values)
+  if (values.DATABASE_URL === '' || !s3) requireWritable(dataDir)
+  let secretKey = values.SECRET_KEY
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir,
     erasureLedger: resolve(values.ERASURE_LEDGER || `${dataDir}.erased`),
-    siteUrl: withoutSlash(values.SITE_URL),
+    // On this machine a copy is not at the address of the site it was made from.
+    siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    redisUrl: values.REDIS_URL,
-    s3: s3Of(values),
+    redisUrl: quiet ? '' : values.REDIS_URL,
+    s3,
     smtpUrl: values.SMTP_URL,
     mailSenders: {
       usual: values.MAIL_FROM,
       neutral: values.MAIL_FROM_NEUTRAL || neutralSender(values.MAIL_FROM),
     },
-    push: pushOf(values),
-    secretKey: values.SECRET_KEY || keptSecret(dataDir),
-    trustProxy: values.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    push: quiet ? null : pushOf(values),
+    /** Made when it is asked for, so that what is refused before leaves nothing behind. */
+    get secretKey() {
+      secretKey ||= keptSecret(dataDir)
+      return secretKey
+    },
+    trustProxy: listOf(values.TRUST_PROXY),
     demo,
+    quiet,
     installable: values.INSTALLABLE !== '0',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
   }
 }
+
+/** What is allowed, and probably not meant. */
+export const doubtsOf = ({ siteUrl, smtpUrl, mailSenders }: Config): string[] => [
+  ...(siteUrl.startsWith('http:') && !isLoopbackHost(new URL(siteUrl).hostname)
+    ? [`SITE_URL is ${siteUrl}: without https: passwords and messages travel where others can read them`]
+    : []),
+  ...(smtpUrl && mailSenders.usual === NOBODY
+    ? ['MAIL_FROM is not set: mail servers rarely accept letters from no-reply@localhost']
+    : []),
+]

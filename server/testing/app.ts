@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { createApp, type App, type AppParts } from '../app.ts'
-import { DEFAULT_CONNECTIONS, type Config } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { DEFAULT_CONNECTIONS } from '../platform/environment.ts'
 import { createLog } from '../platform/log.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
@@ -35,6 +36,7 @@ const testConfig = (dataDir: string): Config => ({
   installable: true,
   role: 'all',
   logLevel: 'warn',
+  quiet: false,
   metricsToken: '',
 })
 

@@ -57,7 +57,7 @@ test(
     const [letter, ...others] = await mailsAfter(3 * MINUTE, max)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('Somebody would like to add you')
-    expect(letter?.text).toContain('http://localhost:0/friends/invites')
+    expect(letter?.text).toContain('http://127.0.0.1:0/friends/invites')
     for (const secret of [anna.username, last.username, max.username, 'friend r'])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
   },

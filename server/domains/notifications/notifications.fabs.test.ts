@@ -45,7 +45,7 @@ test(
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('Somebody likes a photo of yours')
-    expect(letter?.text).toContain('http://localhost:0/photos/recent-fabs')
+    expect(letter?.text).toContain('http://127.0.0.1:0/photos/recent-fabs')
     for (const secret of [fan.username, fan.id, owner.username, photoId]) {
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     }

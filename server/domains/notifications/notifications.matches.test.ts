@@ -45,7 +45,7 @@ test(
     const [letter, ...more] = await mails()
     expect(more).toEqual([])
     expect(letter?.subject).toBe('There is somebody new')
-    expect(letter?.text).toContain('http://localhost:0/browse#saved-searches')
+    expect(letter?.text).toContain('http://127.0.0.1:0/browse#saved-searches')
     for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
       expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
     const listed = await app.as(member).request('GET', '/api/notifications')

@@ -55,7 +55,7 @@ test(
     const [letter, ...others] = await mailsAfter(2 * MINUTE)
     expect(others).toEqual([])
     expect(letter).toMatchObject({ to: max.email, subject: 'You have a new message' })
-    expect(letter?.text).toContain('http://localhost:0/messages/inbox')
+    expect(letter?.text).toContain('http://127.0.0.1:0/messages/inbox')
     for (const secret of [anna.username, anna.id, max.username, max.id, 'noon'])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])

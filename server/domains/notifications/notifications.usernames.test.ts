@@ -71,7 +71,7 @@ test.each([
     const [letter, ...others] = await mailsAfter(2 * MINUTE)
     expect(others).toEqual([])
     expect(letter).toMatchObject({ to: member.email, subject: 'There is an answer to your request' })
-    expect(letter?.text).toContain('http://localhost:0/account/username')
+    expect(letter?.text).toContain('http://127.0.0.1:0/account/username')
     for (const secret of [wanted, member.username, member.id, 'band'])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])

@@ -57,7 +57,7 @@ test.each([
     expect(others).toEqual([])
     expect(letter?.subject).toBe('There is an answer to your request')
     expect(letter?.text).toContain(text)
-    expect(letter?.text).toContain('http://localhost:0/verifications')
+    expect(letter?.text).toContain('http://127.0.0.1:0/verifications')
     for (const secret of ['canary-of-admins', member.username, admin.username]) {
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     }

@@ -95,7 +95,7 @@ test(
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('Somebody winked at you')
-    expect(letter?.text).toContain('http://localhost:0/winks')
+    expect(letter?.text).toContain('http://127.0.0.1:0/winks')
     for (const secret of [sender.username, sender.id, recipient.username])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])

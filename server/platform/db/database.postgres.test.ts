@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test, vi } from 'vitest'
@@ -7,12 +9,14 @@ import { KILLED_AFTER, startServer, startWriter } from '#server/testing/programs
 import { answerFailure } from '#server/platform/http/failures.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { createPostgresDatabase, dropDatabase, openOnPostgres } from '#server/testing/template.ts'
+import { covers } from '#testing/covers.ts'
 import { JOBS } from '../../domains.ts'
 import { systemClock } from '../clock.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { startPostgres } from '../../../scripts/test-services.mjs'
-import { StartFailure } from '../start-failure.ts'
-import { connectPostgres, isAlive, openDatabase, withPatience } from './database.ts'
+import { StartFailure, WrongSettings } from '../start-failure.ts'
+import { requirePostgres } from './postgres.ts'
+import { connectPostgres, isAlive, openDatabase, openPostgresPool, withPatience } from './database.ts'
 import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -103,6 +107,48 @@ describe('a start that cannot use PostgreSQL says why', () => {
     await expect(opening).rejects.toThrow(new RegExp(`^PostgreSQL at \\S+ cannot be used: ${why}\\.$`))
     await expect(opening).rejects.not.toThrow(/not-the-password/)
   })
+})
+
+test('a start waits for a PostgreSQL that is coming up, and says so once', covers('OPS-01.4'), async () => {
+  const server = createServer((socket) => {
+    const { hostname, port } = new URL(adminUrl)
+    socket.pipe(connect(Number(port), hostname)).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  const url = new URL(adminUrl)
+  url.searchParams.delete('host')
+  url.port = String(port)
+  const warn = vi.fn(() => void server.listen(port, '127.0.0.1'))
+  await requirePostgres(url.href, { within: 10_000, every: 20, log: { warn } })
+  expect(warn.mock.calls).toEqual([
+    [`waiting for PostgreSQL at 127.0.0.1:${port}/postgres: nothing listens there`],
+  ])
+  server.close()
+})
+
+test.each([
+  [
+    'with text in another encoding',
+    `encoding 'SQL_ASCII'`,
+    / keeps text as SQL_ASCII; Ampersand needs .+ UTF8\.$/,
+  ],
+  ['that can only be read', '', / can only be read; Ampersand needs the one that is written to\.$/],
+])('a database %s is refused', covers('OPS-01.3'), async (_, made, message) => {
+  const name = `amp_test_${randomBytes(8).toString('hex')}`
+  const pool = openPostgresPool(adminUrl, testLog)
+  await pool.query(`create database ${name} ${made} locale 'C' template template0`)
+  if (!made) await pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const required = requirePostgres(url.href, { within: 0, log: testLog })
+  await expect(required).rejects.toThrow(WrongSettings)
+  await expect(required).rejects.toThrow(message)
+  await pool.query(`drop database ${name}`)
+  await pool.end()
 })
 
 test('a process opens no more connections than it may', async () => {

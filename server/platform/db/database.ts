@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Client, type Pool, type PoolClient, type PoolConfig } from 'pg'
-import { DEFAULT_CONNECTIONS } from '../config.ts'
+import { DEFAULT_CONNECTIONS } from '../environment.ts'
 import type { Log } from '../log.ts'
 import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
@@ -241,15 +241,12 @@ export const connectPostgres = (
   }
 }
 
+/** Milliseconds for which a start waits for a server that is coming up. */
+const COMES_UP_WITHIN = 60_000
+
 const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<OpenDatabase> => {
-  const database = connectPostgres(url, log, options)
-  try {
-    await requirePostgres(database.pool, url)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  return database
+  await requirePostgres(url, { within: options.servesCalls ? COMES_UP_WITHIN : 0, log })
+  return connectPostgres(url, log, options)
 }
 
 /** Opens the database of the settings; throws a StartFailure with the reason where it cannot be used. */

@@ -77,13 +77,11 @@ describe('the beat in the folder', () => {
   })
 
   test('of another host keeps others off while it goes on', covers('OPS-01.1'), async () => {
-    let beats = 1
-    elsewhere(beats)
-    const beating = setInterval(() => elsewhere((beats += 1)), times.beat)
+    elsewhere(1)
+    onWait.mockImplementationOnce(() => queueMicrotask(() => elsewhere(2)))
     await expect(take()).rejects.toThrow(
       `The data folder ${folder} is in use by another running Ampersand on their-host; stop that one first.`,
     )
-    clearInterval(beating)
     expect(onWait).toHaveBeenCalledWith('their-host')
   })
 
@@ -92,9 +90,7 @@ describe('the beat in the folder', () => {
     ['is damaged', () => writeFileSync(beatFile, '')],
   ])('that %s is taken over after a while', covers('OPS-01.1'), async (_, leave) => {
     leave()
-    const since = performance.now()
     const lock = await take()
-    expect(performance.now() - since).toBeGreaterThan(times.gone)
     expect(onWait).toHaveBeenCalledTimes(1)
     await lock.release()
   })

@@ -1,18 +1,39 @@
-import type { Pool } from 'pg'
-import { StartFailure } from '../start-failure.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { StartFailure, WrongSettings } from '../start-failure.ts'
 
 const OLDEST = 15
 
-const WHY: Record<string, string> = {
+/** What a setting, or the owner of the server, has to mend. */
+const REFUSED: Record<string, string> = {
   '28P01': 'the user name or the password is wrong',
   '28000': 'the user may not log in',
   '3D000': 'the database does not exist',
   '42501': 'the user may not use the database',
+}
+
+/** What may pass by itself, as after a reboot. */
+const AWAY: Record<string, string> = {
   '53300': 'it has too many connections already',
+  '57P01': 'it is being stopped',
+  '57P02': 'it is being stopped',
   '57P03': 'it is still starting up',
   ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host name is unknown',
+  ECONNRESET: 'it closes the connection',
+  EAI_AGAIN: 'the host name cannot be looked up',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
   ENOENT: 'nothing listens there',
+  ENOTFOUND: 'the host name is unknown',
+  ETIMEDOUT: 'the host does not answer',
+}
+
+interface Waiting {
+  /** Milliseconds for which a server that is away is waited for. */
+  within: number
+  every?: number
+  log: Pick<Log, 'warn'>
 }
 
 /** The address without its password. */
@@ -21,24 +42,70 @@ const shown = (url: string) => {
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: unknown): string => {
+  // Of several addresses of a name, one after the other.
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return /timeout|terminated unexpectedly/.test(error.message) ? 'ETIMEDOUT' : ''
+}
 
-/** Throws a StartFailure where the server is away, refuses us or is too old. */
-export const requirePostgres = async (pool: Pool, url: string): Promise<void> => {
-  let version: number
+interface Server {
+  version: number
+  encoding: string
+  readOnly: boolean
+  searchable: boolean
+}
+
+const ask = async (url: string): Promise<Server> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  })
+  // What it says of its connection is told by the call that fails.
+  client.on('error', () => undefined)
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    )
-    version = rows[0]?.version ?? 0
-  } catch (error) {
-    const why = WHY[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))
-    throw new StartFailure(`PostgreSQL at ${shown(url)} cannot be used: ${why}.`, { cause: error })
+    await client.connect()
+    const { rows } = await client.query<Server>(`
+      select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('server_encoding') as encoding,
+        current_setting('transaction_read_only') = 'on' as "readOnly",
+        exists (select from pg_available_extensions where name = 'pg_trgm') as searchable`)
+    return rows[0] as Server
+  } finally {
+    await client.end().catch(() => undefined)
   }
-  if (version < OLDEST) {
-    throw new StartFailure(
-      `PostgreSQL at ${shown(url)} is version ${version}; Ampersand needs ${OLDEST} or newer.`,
-    )
+}
+
+const askUntil = async (url: string, { within, every = 1_000, log }: Waiting): Promise<Server> => {
+  const since = performance.now()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask(url)
+    } catch (error) {
+      const code = codeOf(error)
+      const told = `PostgreSQL at ${shown(url)} cannot be used`
+      if (code in REFUSED) throw new WrongSettings(`${told}: ${REFUSED[code]}.`, { cause: error })
+      const why = AWAY[code] ?? (error instanceof Error ? error.message : String(error))
+      if (!(code in AWAY) || performance.now() - since >= within) {
+        throw new StartFailure(`${told}: ${why}.`, { cause: error })
+      }
+      if (tries === 1) log.warn(`waiting for PostgreSQL at ${shown(url)}: ${why}`)
+      await wait(every)
+    }
   }
+}
+
+/** Throws a StartFailure where the server stays away, refuses us or cannot serve. */
+export const requirePostgres = async (url: string, waiting: Waiting): Promise<void> => {
+  const { version, encoding, readOnly, searchable } = await askUntil(url, waiting)
+  const [unfit] = [
+    version < OLDEST && `is version ${version}; Ampersand needs ${OLDEST} or newer`,
+    encoding !== 'UTF8' && `keeps text as ${encoding}; Ampersand needs a database made with encoding UTF8`,
+    readOnly && 'can only be read; Ampersand needs the one that is written to',
+    !searchable &&
+      'lacks the extension pg_trgm, which is in the package of PostgreSQL that is called contrib',
+  ].filter((reason) => reason !== false)
+  if (unfit) throw new WrongSettings(`PostgreSQL at ${shown(url)} ${unfit}.`)
 }

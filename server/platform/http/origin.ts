@@ -18,7 +18,7 @@ export const siteOriginOf = (siteUrl: string, headers: IncomingHttpHeaders): str
  * it.
  */
 export const siteUrlOf = ({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string =>
-  siteUrl || `http://localhost:${port}`
+  siteUrl || `http://127.0.0.1:${port}`
 
 /**
  * Whether a request may change something: it comes from a page of this site, or from a program that is no
