@@ -6,6 +6,7 @@ import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
+import { openTransport } from '#server/platform/mail/mailer.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { fileLedger } from '#server/platform/storage/ledger.ts'
 import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
@@ -14,7 +15,6 @@ import { isLoopbackHost } from '#server/platform/config.ts'
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createTransport } from 'nodemailer'
 import { Redis } from 'ioredis'
 import { say, withDatabase, type Tools } from './settings.ts'
 
@@ -102,7 +102,9 @@ const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
 }
 
 const checkFiles: Check = (tools) =>
-  tools.config.s3 ? checkBucket(openFiles(tools.config), tools.config.s3) : checkFolder(tools)
+  tools.config.s3 && !tools.config.quiet
+    ? checkBucket(openFiles(tools.config), tools.config.s3)
+    : checkFolder(tools)
 
 const checkLedger: Check = async ({ config }) => {
   const { erased } = await fileLedger(config.erasureLedger).read()
@@ -111,9 +113,10 @@ const checkLedger: Check = async ({ config }) => {
 }
 
 const checkMail: Check = async ({ config }) => {
+  if (config.quiet) return ok('mail: QUIET is set, nothing is sent')
   if (!config.smtpUrl)
     return warning(`mail: no SMTP_URL; mails are written to ${join(config.dataDir, 'mail')}`)
-  await createTransport(config.smtpUrl).verify()
+  await openTransport(config.smtpUrl).verify()
   return ok('mail: the mail server answers')
 }
 

@@ -23,7 +23,7 @@ import type { Log } from './platform/log.ts'
 import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { listKnown, type Question } from './platform/resource.ts'
 import type { Services } from './platform/services.ts'
-import { fileLedger } from './platform/storage/ledger.ts'
+import { fileLedger, withoutNotes } from './platform/storage/ledger.ts'
 import { openFiles } from './platform/storage/open-files.ts'
 import { createTroubles } from './platform/troubles.ts'
 
@@ -66,6 +66,7 @@ export const createApp = async ({
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
   const refusals = createRefusals({ log, clock })
   const troubles = createTroubles({ log, clock })
+  const ledger = fileLedger(config.erasureLedger)
   const mailFolder = join(config.dataDir, 'mail')
   const base = {
     config,
@@ -84,11 +85,11 @@ export const createApp = async ({
     }),
     mail:
       parts.mail ??
-      (config.smtpUrl
+      (config.smtpUrl && !config.quiet
         ? smtpMailer(config.smtpUrl, config.mailSenders)
         : folderMailer(mailFolder, config.mailSenders, clock)),
     files: openFiles(config),
-    ledger: fileLedger(config.erasureLedger),
+    ledger: config.quiet ? withoutNotes(ledger) : ledger,
     limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,
     troubles,

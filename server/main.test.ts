@@ -253,7 +253,11 @@ test('an unhandled error ends the server, and its values are not printed anywher
 
 test('wrong settings stop the start with one sentence, and nothing is made', covers('OPS-01.3'), async () => {
   const folder = join(newFolder(), 'unmade')
-  const { code, lines } = await refusal({ DATA_DIR: folder, HOST: '192.0.2.1' })
+  const { code, lines } = await refusal({
+    DATA_DIR: folder,
+    HOST: '192.0.2.1',
+    SITE_URL: 'https://a.example',
+  })
   expect([code, lines]).toEqual([
     78,
     ['HOST must be an address or a name of this machine, and 192.0.2.1 is none.'],

@@ -95,7 +95,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     const { loadDemo } = await import('./demo/load.ts')
     await loadDemo(services, { onProgress: writeProgress(process.stdout) })
   }
-  if (config.role !== 'web') app.services.jobs.work()
+  if (config.role !== 'web' && !config.quiet) app.services.jobs.work()
   startUpkeep(database, log)
   try {
     await app.http.listen({ port: config.port, host: config.host })
@@ -104,6 +104,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     throw whyNotListening(config, error)
   }
   say(`Ampersand is at ${app.http.listeningOrigin}`)
+  if (config.quiet) say('This is a quiet copy (QUIET=1): it sends no mail and no push, and runs no job.')
   if (config.demo) sayDemo()
   if (config.demo && !isLoopbackHost(config.host)) {
     say('WARNING: this is the demo, and its passwords are public. Anybody who reaches this address is admin.')

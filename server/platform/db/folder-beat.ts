@@ -148,13 +148,15 @@ export const holdBeat = async (
       // A disk that is full or away for a moment: it stays ours until somebody else has taken it.
       return
     }
-    clearInterval(timer)
+    release()
     onLost(`another process has taken the data folder ${folder}`)
   }, times.beat).unref()
-  return {
-    release: () => {
-      clearInterval(timer)
-      if (read(path)?.noted.id === mine.id) rmSync(path, { force: true })
-    },
+  const release = () => {
+    clearInterval(timer)
+    process.off('exit', release)
+    if (read(path)?.noted.id === mine.id) rmSync(path, { force: true })
   }
+  // Also of a process that ends without having closed everything.
+  process.once('exit', release)
+  return { release }
 }

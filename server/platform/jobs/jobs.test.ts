@@ -271,3 +271,18 @@ test('a job whose end could not be stored did not fail, and the next one is work
   ])
   expect(lines.join('')).toContain('the end of a job could not be stored')
 })
+
+test('told to stop, it waits for a job that does not end for a moment only', covers('OPS-01.6'), async () => {
+  const { clock, database, config } = app.services
+  const parts = { ...database, log: silent, clock, secret: config.secretKey, jobs: [], schedules: [] }
+  const jobs = await createJobs({ ...parts, stopsWithin: 20 })
+  const begun = new Promise<void>((resolve) => {
+    jobs.handle(sendMail, () => new Promise(() => resolve()))
+  })
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('to a server that is silent')))
+  jobs.work()
+  await begun
+  await jobs.stop()
+  const cutOff = await database.pool.query("delete from pgboss.job where state = 'active'")
+  expect(cutOff.rowCount).toBeGreaterThan(0)
+})

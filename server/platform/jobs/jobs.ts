@@ -44,6 +44,7 @@ export interface Jobs {
    * gone.
    */
   count(): Promise<JobCount[]>
+  /** Waits for the jobs in progress, but not for long: one that is cut off runs again. */
   stop(): Promise<void>
 }
 
@@ -58,6 +59,8 @@ interface JobsParts {
   /** All jobs there are. */
   jobs: readonly Job<unknown>[]
   schedules: readonly Schedule[]
+  /** Milliseconds for which jobs in progress are waited for at the end. */
+  stopsWithin?: number
 }
 
 const LOCK = 7_226_738
@@ -100,6 +103,14 @@ interface Queue {
 
 const nameOf = (text: string) => `jobs.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`
 
+/** Resolves with the work, or after so many milliseconds. */
+const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
 export const createJobs = async ({
   pool,
   engine,
@@ -109,6 +120,7 @@ export const createJobs = async ({
   secret,
   jobs,
   schedules,
+  stopsWithin = 5_000,
 }: JobsParts): Promise<Jobs> => {
   const boss = new PgBoss({
     db: {
@@ -288,8 +300,8 @@ export const createJobs = async ({
     stop: async () => {
       stopped = true
       wake()
-      await working
-      await Promise.all([...queues.values()].flatMap(({ running }) => [...running]))
+      const running = [...queues.values()].flatMap((queue) => [...queue.running])
+      await within(stopsWithin, Promise.all([working, ...running]))
       await boss.stop({ graceful: false, wait: false })
     },
   }

@@ -8,7 +8,7 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { covers } from '#testing/covers.ts'
 import { readLetter } from './mailbox.ts'
-import { folderMailer, smtpMailer } from './mailer.ts'
+import { folderMailer, openTransport, smtpMailer } from './mailer.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -239,4 +239,9 @@ test('where nothing has been sent there is nothing to forget', async () => {
   const nowhere = folderMailer('/nowhere/at/all', senders, clock)
   await expect(nowhere.forget('anna@example.org')).resolves.toBeUndefined()
   await expect(nowhere.tidy(clock.now())).resolves.toBeUndefined()
+})
+
+test('a mail server that accepts a connection and says nothing is given up', covers('OPS-01.6'), () => {
+  const within = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  expect(openTransport('smtp://mail.example:25').options).toMatchObject({ host: 'mail.example', ...within })
 })

@@ -77,9 +77,22 @@ const messageOf = (letter: Letter, senders: Senders) => {
   }
 }
 
-/** Hands letters to a mail server (`smtp://user:password@host:port`). */
+/** Milliseconds after which a mail server that says nothing is given up. */
+const ANSWERS_WITHIN = 10_000
+
+/** The way to a mail server (`smtp://user:password@host:port`). */
+export const openTransport = (url: string) =>
+  createTransport({
+    url,
+    dnsTimeout: ANSWERS_WITHIN,
+    connectionTimeout: ANSWERS_WITHIN,
+    greetingTimeout: ANSWERS_WITHIN,
+    socketTimeout: ANSWERS_WITHIN,
+  })
+
+/** Hands letters to a mail server. */
 export const smtpMailer = (url: string, senders: Senders): Mailer => {
-  const transport = createTransport(url)
+  const transport = openTransport(url)
   return {
     send: async (letter) => {
       await transport.sendMail(messageOf(letter, senders))

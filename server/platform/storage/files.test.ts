@@ -6,8 +6,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { folderFiles, type Files } from './files.ts'
+import { openFiles } from './open-files.ts'
 import { s3Files } from './s3.ts'
 
 interface Store {
@@ -179,6 +181,29 @@ test.each([
       [numberOf('photos/3f/two.webp'), false],
       [numberOf('photos/3f'), true],
     ])
+    rmSync(root, { recursive: true })
+  },
+)
+
+test(
+  'a copy that is tried shows what is in the bucket, and changes nothing there',
+  covers('OPS-01.2'),
+  async () => {
+    const s3 = await startS3()
+    const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+    const settings = { s3: s3.settings, dataDir: root }
+    const bucket = openFiles({ ...settings, quiet: false })
+    const tried = openFiles({ ...settings, quiet: true })
+    await bucket.put('old', Buffer.from('old'))
+    await tried.put('new', Buffer.from('new'))
+    for (const key of ['old', 'new']) {
+      expect([await tried.has(key), await tried.size(key)]).toEqual([true, 3])
+      const found = await tried.get(key)
+      expect(found && String(await buffer(found.stream))).toBe(key)
+      await tried.remove(key)
+    }
+    expect(await bucket.list()).toEqual(['old'])
+    await s3.close()
     rmSync(root, { recursive: true })
   },
 )

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#shared/kernel/ids.ts'
-import { fileLedger } from './ledger.ts'
+import { covers } from '#testing/covers.ts'
+import { fileLedger, withoutNotes } from './ledger.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amp-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,3 +48,16 @@ test('the last word on an account counts, and there is none after its erasure', 
   await ledger.note(gone, 'back')
   expect(await ledger.read()).toEqual({ erased: [gone], left: [left, again] })
 })
+
+test(
+  'a copy that is tried reads the ledger of the site, and notes nothing in it',
+  covers('OPS-01.2'),
+  async () => {
+    const ledger = fileLedger(join(folder, 'of-the-site'))
+    const id = newId()
+    await ledger.note(id, 'erased')
+    const read = withoutNotes(ledger)
+    await read.note(newId(), 'erased')
+    expect(await read.read()).toEqual({ erased: [id], left: [] })
+  },
+)

@@ -40,6 +40,9 @@ export const fileLedger = (path: string): Ledger => ({
   },
 })
 
+/** What a copy that is tried does to its accounts is nothing for the site it was made from. */
+export const withoutNotes = ({ read }: Ledger): Ledger => ({ read, note: () => Promise.resolve() })
+
 const readIfThere = async (path: string) => {
   try {
     return await readFile(path, 'utf8')
