@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Camera, Hourglass, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { OwnEntry } from '#shared/domains/verification/verification.contract.ts'
+import type { OwnEntry, VerificationCode } from '#shared/domains/verification/verification.contract.ts'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SubmitPhoto } from './SubmitPhoto.tsx'
 import { useRequestCode } from './verification.api.ts'
@@ -56,16 +58,31 @@ export function Standing({ status, waitsForOtherStaff, latest }: StandingProps) 
 
 /** The button that begins it, and what there is to do from then on. */
 function Sending({ label }: { label: string }) {
-  const { data, dataUpdatedAt } = useQuery(codeQuery)
+  const query = useQuery(codeQuery)
+  return (
+    <Loaded query={query} skeleton={<FormSkeleton fields={1} />} failed={VERIFICATION_TEXT.codeLoadFailed}>
+      {({ code }) => <SendingWith label={label} code={code} receivedAt={query.dataUpdatedAt} />}
+    </Loaded>
+  )
+}
+
+function SendingWith({
+  label,
+  code,
+  receivedAt,
+}: {
+  label: string
+  code: VerificationCode | null
+  receivedAt: number
+}) {
   const request = useRequestCode()
   const [hasBegun, setBegun] = useState(false)
-  const code = data?.code ?? null
   if (code && !hasBegun) setBegun(true)
   if (hasBegun) {
     return (
       <SubmitPhoto
         code={code}
-        receivedAt={dataUpdatedAt}
+        receivedAt={receivedAt}
         isAsking={request.isPending}
         onAsk={() => request.mutate()}
       />

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
+import { listOwnEntries, requestCode } from '#shared/domains/verification/verification.contract.ts'
 import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { openFor, createEntry } from '#server/testing/proofs.ts'
@@ -235,6 +235,26 @@ test(
     expect(await section.findByAltText('Verification photo 1')).toBeVisible()
     expect(section.getByText('Verified')).toBeVisible()
     expect(section.getByRole('link', { name: 'Manage verification' })).toHaveAttribute('href', PATH)
+  },
+)
+
+test(
+  'until it is known whether there is a code, nobody is offered another',
+  covers('VERIF-12.2'),
+  async () => {
+    const member = await site.given.member()
+    const code = (await site.as(member).call(requestCode, {})).ok.code?.code ?? 'no code'
+    const { trouble, user } = await site.open('/other', member)
+    const end = trouble('GET /api/verification/code', refusalOf(422, 'invalid_input'))
+    const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
+    if (link) await user.click(link)
+    expect(await screen.findByText('We could not find out whether you have a code already.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: UPLOAD })).toBeNull()
+    end()
+    await user.click(await button('Try again'))
+    await waitFor(() =>
+      expect(screen.getByRole('main')).toHaveTextContent(`${code.slice(0, 3)} ${code.slice(3)}`),
+    )
   },
 )
 
