@@ -150,9 +150,15 @@ describe('what is wrong is said at its field, and not sent', () => {
     expect(field('New username')).toHaveAccessibleDescription(/New username is the same as the current one\./)
   })
 
-  test('a second request', covers('UNAME-11'), async () => {
+  test('a second request, which is told above the form before one tries', covers('UNAME-11'), async () => {
+    const page = await openPage()
+    const text = 'You already have a pending username change request.'
+    expect(screen.queryByText(text)).toBeNull()
     await store()
-    await send(await openPage(), {})
+    // It was sent in another tab, and one comes back to this one.
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(text)).toBeVisible()
+    await send(page, {})
     expect(field('New username')).toHaveAccessibleDescription(
       /You already have a pending username change request\./,
     )

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  USERNAME_REASONS,
+  type OwnUsernameRequest,
+} from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -12,6 +16,8 @@ import { limitText, USERNAME_TEXT } from './profiles.usernames.text.ts'
 import { UsernameForm } from './UsernameForm.tsx'
 import { UsernameRequests } from './UsernameRequests.tsx'
 
+const isWaiting = ([newest]: readonly OwnUsernameRequest[]) => newest?.status === 'pending'
+
 /** Asks for another username, and shows what became of every request. */
 export function UsernamePage() {
   const member = useMember()
@@ -24,9 +30,10 @@ export function UsernamePage() {
       <Loaded query={asked} skeleton={<FormSkeleton fields={3} />} failed={PROFILES_TEXT.loadFailed}>
         {({ requests, limit }) => (
           <div className="flex flex-col gap-8">
+            {isWaiting(requests) && <Notice>{USERNAME_REASONS.waiting.message}</Notice>}
             {limit && <Notice>{limitText(limit.limit, new Date(limit.until))}</Notice>}
             <Card pad="lg">
-              <UsernameForm current={member.username} isWaiting={requests[0]?.status === 'pending'} />
+              <UsernameForm current={member.username} isWaiting={isWaiting(requests)} />
             </Card>
             <Section title={USERNAME_TEXT.requests}>
               <UsernameRequests requests={requests} />

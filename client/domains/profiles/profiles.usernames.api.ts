@@ -14,7 +14,12 @@ import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.usernames.text.ts'
 
 /** Read again by every page that shows it: an admin may have decided. */
-export const usernameRequestsQuery = queryOptions({ ...queryOf(listOwnUsernameRequests, {}), staleTime: 0 })
+export const usernameRequestsQuery = queryOptions({
+  ...queryOf(listOwnUsernameRequests, {}),
+  staleTime: 0,
+  // It may have been sent in another tab.
+  refetchOnWindowFocus: true,
+})
 
 /** Tells the server that every decision in the list was seen, each time there is another one in it. */
 export const useMarkDecisionsSeen = () => {
