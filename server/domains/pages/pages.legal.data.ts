@@ -70,7 +70,15 @@ Nothing is sold, and nothing is passed on for advertising. No other company lear
 
 ## Cookies and the like
 
-One cookie matters: it keeps you logged in, and no script can read it. If you follow a member’s link to this site, a second one keeps whose link it was until you register, for 30 days at most. Beyond that, your browser remembers small things on your own device, such as light or dark colours and drafts of what you were writing. There are no cookies for advertising or statistics.
+These are all the cookies of this site. None is for advertising or statistics, and no other site gets them. Scripts cannot read the first three.
+
+- **session** keeps you logged in: until you close the browser, or for 30 days if you choose so. It goes when you log out.
+- **device** proves that you have logged in with this browser before, so that nobody can lock you out by guessing at your password. It says nothing to anybody else, and stays for a year after you last logged in, also once you have logged out.
+- **referral** keeps whose link you followed to this site until you register, for 30 days at most.
+- **sidebar_state** keeps whether the column at the side is open, for seven days.
+- **discreet** keeps that you have switched on discreet mode, for a year.
+
+Beyond that, your browser remembers small things on your own device: light or dark colours, the layout of the pages, what you were writing, announcements you have closed, the PIN of this device if you set one, and how a page was going on when it was loaded again. It keeps them to itself.
 
 Your network address is used for a short time to slow down people who guess passwords or send junk. It is not stored with your account.
 

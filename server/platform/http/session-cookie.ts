@@ -1,7 +1,9 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 
-type Cookie = 'session' | 'device' | 'referral'
+/** What the server has a browser keep; the privacy policy names each. */
+export const COOKIES = ['session', 'device', 'referral'] as const
+type Cookie = (typeof COOKIES)[number]
 
 /** A year in seconds, and a month. */
 const DEVICE_LIFE = 365 * 24 * 60 * 60

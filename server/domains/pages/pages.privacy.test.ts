@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SIDEBAR_COOKIE } from '#shared/kernel/boot.ts'
+import { DISCREET_COOKIE } from '#shared/kernel/title.ts'
+import { COOKIES } from '#server/platform/http/session-cookie.ts'
+import { covers } from '#testing/covers.ts'
+import { PRIVACY_TEXT } from './pages.legal.data.ts'
+
+const sources = readdirSync('client', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.test)\.(?:ts|tsx|js)$/.test(path) && !path.startsWith('public'))
+  .map((path) => ({ name: basename(path), code: readFileSync(join('client', path), 'utf8') }))
+const cookies = /## Cookies and the like\n([^]*?)\n## /.exec(PRIVACY_TEXT)?.[1] ?? ''
+
+test('the privacy policy names every cookie, and no other', covers('LAND-30.1'), () => {
+  const named = [...cookies.matchAll(/^- \*\*(\w+)\*\*/gm)].map(([, name]) => name)
+  expect(named).toEqual([...COOKIES, SIDEBAR_COOKIE, DISCREET_COOKIE])
+  const written = sources.flatMap(({ code }) => [...code.matchAll(/document\.cookie = (\S*)=/g)])
+  expect(written.map(([, name]) => name).toSorted()).toEqual(['`${DISCREET_COOKIE}', '`${SIDEBAR_COOKIE}'])
+})
+
+/** Files that write to the browser's storage, and how the privacy policy tells of it. */
+const KEPT: Record<string, string> = {
+  'MissingCodeScreen.tsx': 'how a page was going on',
+  'NewTerms.tsx': 'how a page was going on',
+  'accounts.session.api.ts': 'how a page was going on',
+  'announcements.dismissed.state.ts': 'announcements you have closed',
+  'drafts.ts': 'what you were writing',
+  'firstCover.js': 'the PIN of this device',
+  'pinRules.ts': 'the PIN of this device',
+  'reachability.ts': 'how a page was going on',
+  'site.ts': 'the layout of the pages',
+  'theme.ts': 'light or dark colours',
+  'toastHandover.ts': 'how a page was going on',
+}
+
+test('the privacy policy tells of everything else that browsers keep', covers('LAND-30.1'), () => {
+  const writers = sources.filter(({ code }) =>
+    /(local|session)Storage\.setItem|indexedDB|caches\.open/.test(code),
+  )
+  expect(writers.map(({ name }) => name).toSorted()).toEqual(Object.keys(KEPT))
+  for (const words of Object.values(KEPT)) expect(cookies).toContain(words)
+})
