@@ -21,7 +21,9 @@ const openBroken = async () => {
 
 test('a view that breaks says so, and what is around it stays', covers('CONN-01', 'CONN-02'), async () => {
   await openBroken()
-  expect(screen.getByRole('alert')).toHaveTextContent('That was not meant to happen. Trying again may help.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The site met an unexpected error that may be temporary. Trying again may help.',
+  )
   expect(screen.getByRole('banner')).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ export const APP_TEXT = {
   returnHome: 'Return to Home',
   otherTitle: 'More',
   errorTitle: 'Oops! Something went wrong',
-  errorHelp: 'That was not meant to happen. Trying again may help.',
+  errorHelp: 'The site met an unexpected error that may be temporary. Trying again may help.',
   tryAgain: 'Try again',
   refreshPage: 'Refresh page',
   goHome: 'Go to homepage',
