@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { getEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
@@ -205,5 +206,29 @@ test(
     expect(await screen.findByText('You need to be logged in to change your email.')).toBeVisible()
     expect(address()).toBe('/account/email')
     expect(screen.queryByLabelText('New email')).toBeNull()
+  },
+)
+
+test(
+  'the address that waits is told, can be written to again, and be given up',
+  covers('EMAIL-17.6'),
+  async () => {
+    const member = await site.given.member()
+    const email = freeAddress()
+    await site.as(member).call(requestEmailChange, {
+      old_email: member.email,
+      new_email: email,
+      password: PASSWORD,
+    })
+    const { user } = await site.open('/account/email', member)
+    expect(await screen.findByText(`We have written to ${email}`)).toBeVisible()
+    expect(screen.getByText(/stops working in 24 hours/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+    await waitFor(() =>
+      expect(toasts()).toEqual(['The email is on its way again. Only the newest link works.']),
+    )
+    await user.click(screen.getByRole('button', { name: 'Keep my present address' }))
+    await waitFor(() => expect(screen.queryByText(`We have written to ${email}`)).toBeNull())
+    expect((await site.as(member).call(getEmailChange, {})).ok).toEqual({ change: null })
   },
 )

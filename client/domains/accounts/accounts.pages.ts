@@ -26,6 +26,8 @@ export const pages: Pages = {
   },
   '/account/email': {
     component: async () => (await import('./ChangeEmailPage.tsx')).ChangeEmailPage,
+    load: async ({ client }) =>
+      client.ensureQueryData((await import('./accounts.email.api.ts')).emailChangeQuery),
   },
   '/account/security': {
     component: async () => (await import('./SecurityPage.tsx')).SecurityPage,

@@ -3,7 +3,7 @@ import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
 import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { Failure } from '#shared/kernel/failure.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { brokenUniqueRule } from '#server/platform/db/errors.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -23,7 +23,7 @@ import {
   emailChangedLetter,
   newEmailLetter,
 } from './accounts.mail.ts'
-import { findLink, isAddressTaken } from './accounts.queries.ts'
+import { findEmailWish, findLink, isAddressTaken } from './accounts.queries.ts'
 import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
 import { accounts, WISHES } from './accounts.tables.ts'
 import {
@@ -148,3 +148,33 @@ export const confirmEmailChange = async (
     throw error
   }
 }
+
+/**
+ * Sends another link to the address that the member waits for, in place of the one before and for as long as is left.
+ * The wish has been proven. Throws `not_found` where none waits, and `too_many_mails`.
+ */
+export const resendEmailChange = async (services: Services, caller: Caller, actor: Actor): Promise<void> => {
+  const accountId = actor.id
+  await inTransaction(services, async ({ tx, enqueue, now }) => {
+    await lockOwner(tx, { id: accountId })
+    const wish = await findEmailWish(tx, { accountId, now })
+    if (!wish) throw new Failure(COMMON_REASONS.notFound)
+    const { email, expiresAt } = wish
+    await requireWishOf(services, caller, { accountId, email })
+    if (!(await mayWriteTo(services, email))) return
+    await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
+    const life = expiresAt.getTime() - now.getTime()
+    const token = await issueToken(tx, { accountId, email, purpose: PURPOSE, life, now })
+    await enqueue(newAddress, {
+      accountId,
+      email,
+      token,
+      siteUrl: caller.siteUrl,
+      reference: newReference(),
+    })
+  })
+}
+
+/** The member keeps the present address: the link to the other one opens nothing from then on. */
+export const withdrawEmailChange = (services: Services, { id }: Pick<Actor, 'id'>): Promise<void> =>
+  inTransaction(services, ({ tx, now }) => closeLinks(tx, { accountId: id, purposes: [PURPOSE], now }))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -68,6 +68,28 @@ export const findLink = async (
 ) => {
   const [link] = await openLink(db, { tokenHash: hashToken(token), purpose, now })
   return link ?? null
+}
+
+const emailWish = statement(
+  'accounts.emailWish',
+  (db, { accountId, now }: Given<{ accountId: string; now: Date }>) =>
+    db
+      .select({ email: tokens.email, expiresAt: tokens.expiresAt })
+      .from(tokens)
+      .where(
+        and(
+          eq(tokens.accountId, accountId),
+          eq(tokens.purpose, 'change_email'),
+          isNull(tokens.usedAt),
+          gt(tokens.expiresAt, now),
+        ),
+      ),
+)
+
+/** The address that an account gets once the link to it is opened, and until when it can be. */
+export const findEmailWish = async (db: Executor, of: { accountId: string; now: Date }) => {
+  const [wish] = await emailWish(db, of)
+  return wish?.email ? { email: wish.email, expiresAt: wish.expiresAt } : null
 }
 
 const momentAfter = sqlStatement(

@@ -11,7 +11,13 @@ import {
   resetPassword,
   takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
+import {
+  confirmEmailChange,
+  getEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+  withdrawEmailChange,
+} from '#shared/domains/accounts/accounts.email.contract.ts'
 import {
   confirmApp,
   finishLogIn,
@@ -36,6 +42,8 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import {
   confirmEmailChange as confirmEmailChangeCommand,
   requestEmailChange as requestEmailChangeCommand,
+  resendEmailChange as resendEmailChangeCommand,
+  withdrawEmailChange as withdrawEmailChangeCommand,
 } from './accounts.email.commands.ts'
 import { saveMailSettings as saveMailSettingsCommand } from './accounts.letters.commands.ts'
 import { getMailSettings as getMailSettingsOf } from './accounts.letters.queries.ts'
@@ -52,7 +60,7 @@ import {
 } from './accounts.passkeys.commands.ts'
 import { listPasskeys } from './accounts.passkeys.queries.ts'
 import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
-import { findTakeBackEnd, isAnyAdmin } from './accounts.queries.ts'
+import { findEmailWish, findTakeBackEnd, isAnyAdmin } from './accounts.queries.ts'
 import { askPasskey } from './accounts.redeeming.commands.ts'
 import {
   confirmApp as confirmAppCommand,
@@ -110,6 +118,18 @@ export const accountsRoutes: Routes = (serve) => {
   serve(requestEmailChange, async ({ services, caller, actor, input }) => {
     const { new_email: email, password } = input
     await requestEmailChangeCommand(services, caller, actor, { email, password })
+    return {}
+  })
+  serve(getEmailChange, async ({ services, actor }) => {
+    const wish = await findEmailWish(services.db, { accountId: actor.id, now: services.clock.now() })
+    return { change: wish && { email: wish.email, expiresAt: wish.expiresAt.toISOString() } }
+  })
+  serve(resendEmailChange, async ({ services, caller, actor }) => {
+    await resendEmailChangeCommand(services, caller, actor)
+    return {}
+  })
+  serve(withdrawEmailChange, async ({ services, actor }) => {
+    await withdrawEmailChangeCommand(services, actor)
     return {}
   })
   serve(confirmEmailChange, async ({ services, caller, input }) => {

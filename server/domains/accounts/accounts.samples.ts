@@ -174,6 +174,7 @@ export const endpoints: Endpoints = {
     cost: 12,
     sample: ({ app }) => unfinishedLogIn(app),
   },
+  'accounts.getEmailChange': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'accounts.getMailSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'accounts.getSecurity': { who: ['member', 'self'], cost: 5, shows: 'nobody', sample: none },
   'accounts.getSession': { who: ['public', 'self'], cost: 1, shows: 'nobody', sample: none },
@@ -234,6 +235,16 @@ export const endpoints: Endpoints = {
       redirect_to: RESET_PAGE,
     }),
   },
+  'accounts.resendEmailChange': {
+    who: ['member', 'self'],
+    limits: [['member', 30, 3600, 'closed']],
+    cost: 9,
+    sample: async (scene, actor) => {
+      if (actor === 'stranger') return {}
+      await linkFor(scene.app, { ...scene[actor], email: `${newId()}@example.org` }, 'change_email')
+      return {}
+    },
+  },
   'accounts.resetPassword': {
     who: ['public', 'nobody'],
     limits: [['network', 30, 300, 'closed']],
@@ -261,10 +272,11 @@ export const endpoints: Endpoints = {
       token: await linkFor(app, await app.given.member(), 'take_back'),
     }),
   },
+  'accounts.withdrawEmailChange': { who: ['member', 'self'], cost: 4, sample: none },
 }
 
 export const pages: Pages = {
-  '/account/email': { shows: 'nobody' },
+  '/account/email': { shows: 'nobody', cost: { member: 3 } },
   '/account/password': { shows: 'nobody' },
   '/account/security': { shows: 'nobody', cost: { member: 6 } },
   '/account/sessions': { shows: 'logIns', cost: { member: 3 } },

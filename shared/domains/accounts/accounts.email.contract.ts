@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { email, nothing, secret } from '../../kernel/fields.ts'
+import { email, instant, nothing, secret } from '../../kernel/fields.ts'
+import { COMMON_REASONS } from '../../kernel/failure.ts'
 import { ACCOUNT_REASONS, PASSWORD } from './accounts.contract.ts'
 import { CREDENTIAL_REASONS } from './accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from './accounts.second-factor.contract.ts'
@@ -27,6 +29,44 @@ export const requestEmailChange = endpoint({
     SECOND_FACTOR_REASONS.notProven,
   ],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const getEmailChange = endpoint({
+  name: 'accounts.getEmailChange',
+  summary: 'The address that waits to be confirmed by the caller, and until when; null where none does.',
+  method: 'GET',
+  path: '/api/email/change',
+  access: 'member',
+  input: nothing,
+  output: z.object({ change: selfOnly(z.nullable(z.object({ email: z.string(), expiresAt: instant() }))) }),
+  reasons: [],
+})
+export type EmailChange = NonNullable<z.output<typeof getEmailChange.output>['change']>
+
+export const resendEmailChange = endpoint({
+  name: 'accounts.resendEmailChange',
+  summary:
+    'Send another link to the address that waits; it works no longer than the one before, which it replaces.',
+  method: 'POST',
+  path: '/api/email/change/letter',
+  access: 'member',
+  whileRestricted: 'kept',
+  input: nothing,
+  output: nothing,
+  reasons: [COMMON_REASONS.notFound, ACCOUNT_REASONS.tooManyMails],
+  limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const withdrawEmailChange = endpoint({
+  name: 'accounts.withdrawEmailChange',
+  summary: 'Keep the present address: the link to the other one opens nothing from then on.',
+  method: 'DELETE',
+  path: '/api/email/change',
+  access: 'member',
+  whileRestricted: 'kept',
+  input: nothing,
+  output: nothing,
+  reasons: [],
 })
 
 export const confirmEmailChange = endpoint({
