@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { EMAIL_PATTERN, normalSecret } from '#shared/kernel/fields.ts'
 import { typedAddress } from '#shared/kernel/invisible.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -68,6 +69,7 @@ export function ChangeEmailForm({ current }: { current: string }) {
   return (
     <>
       <form {...form} className="flex flex-col gap-5">
+        <AccountName />
         {failure && <Notice kind="error">{failure}</Notice>}
         <Field label={EMAIL_TEXT.email} error={errors.email?.message}>
           <Input type="email" autoComplete="email" maxLength={254} {...register('email')} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { normalSecret } from '#shared/kernel/fields.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -64,6 +65,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: (sentAt: number) 
   return (
     <>
       <form {...form} className="flex flex-col gap-5">
+        <AccountName />
         {failure && <Notice kind="error">{failure}</Notice>}
         <Field label={CHANGE_TEXT.old} error={errors.oldPassword?.message}>
           <PasswordInput maxLength={PASSWORD.max} {...register('oldPassword')} />

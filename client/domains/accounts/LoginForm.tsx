@@ -106,7 +106,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
         </div>
       )}
       <Field label={LOGIN_TEXT.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" defaultValue={knownEmail} {...register('email')} />
+        <Input type="email" autoComplete="username" defaultValue={knownEmail} {...register('email')} />
       </Field>
       <Field
         label={LOGIN_TEXT.password}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
@@ -85,6 +86,7 @@ export function ProofDialog({ security, password: known, onClose, onProven }: Pr
       size="sm"
     >
       <form {...form} className="flex flex-col gap-5">
+        <AccountName />
         {!known && (
           <Field label={SECURITY_TEXT.password} error={errors.password?.message}>
             <PasswordInput maxLength={PASSWORD.max} {...register('password')} />

@@ -64,7 +64,7 @@ export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
       <form {...form} hidden={done !== undefined} className="flex flex-col gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
-          <Input type="email" autoComplete="email" {...register('email')} />
+          <Input type="email" autoComplete="username" {...register('email')} />
         </Field>
         <Field
           label={REGISTER_TEXT.password}
@@ -87,7 +87,7 @@ export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
           help={<UsernameStatus availability={availability} />}
           error={errors.username?.message}
         >
-          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
+          <Input autoComplete="nickname" autoCapitalize="none" spellCheck={false} {...register('username')} />
         </Field>
         <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
           <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />

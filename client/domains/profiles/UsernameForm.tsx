@@ -1,4 +1,5 @@
 import { PASSWORD, USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -17,6 +18,7 @@ export function UsernameForm({ current, isWaiting }: { current: string; isWaitin
   })
   return (
     <form {...form} className="flex max-w-md flex-col gap-5">
+      <AccountName />
       {isFailed && (
         <Notice kind="error" title={USERNAME_TEXT.failed}>
           {USERNAME_TEXT.tryAgain}

@@ -1,4 +1,5 @@
 import { PASSWORD, USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -19,6 +20,7 @@ export function YourProfileForm({ current, isWaiting, onDone }: YourProfileFormP
   })
   return (
     <form {...form} className="flex max-w-md flex-col gap-5">
+      <AccountName />
       {isFailed && <Notice kind="error">{YOUR_PROFILE_TEXT.failedInline}</Notice>}
       <Field
         label={YOUR_PROFILE_TEXT.newUsername}

@@ -1,6 +1,7 @@
 import { useProofFirst } from '#client/domains/accounts/accounts.proof.api.ts'
 import { ProofFirst } from '#client/domains/accounts/ProofFirst.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
@@ -35,6 +36,7 @@ export function ExportForm() {
   return (
     <>
       <form {...form} className="flex flex-col items-start gap-5">
+        <AccountName />
         <Field
           label={EXPORT_TEXT.password}
           help={EXPORT_TEXT.passwordHelp}

@@ -11,6 +11,7 @@ import { ProofFirst } from '#client/domains/accounts/ProofFirst.tsx'
 import { exactTime } from '#client/platform/format.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -58,6 +59,7 @@ export function LeavingForm() {
   return (
     <>
       <form {...form} className="flex flex-col gap-6">
+        <AccountName />
         {obstacle && <Notice kind="error">{obstacle}</Notice>}
         <RadioGroup
           look="list"
