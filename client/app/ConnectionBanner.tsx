@@ -34,6 +34,7 @@ function Banner({ isOn, reconnection }: { isOn: boolean; reconnection: Reconnect
   const Icon = isBack ? CircleCheck : Unplug
   return (
     <div
+      data-banner
       className={clsx(
         'sticky top-(--header-height) z-20 border-b in-[:has(#connection-issue)]:hidden',
         isBack ? 'border-success/30 bg-success-soft' : 'border-warning/30 bg-warning-soft',

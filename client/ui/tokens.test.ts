@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import forced from './contrast.css?raw'
 import css from './tokens.css?raw'
 
 const code = Object.values(
@@ -127,4 +128,16 @@ test('no ground takes on more ink under the pointer than was compared', () => {
     Number(percent),
   )
   expect(Math.max(...washes)).toBe(WASH)
+})
+
+test('every state that a colour tells is told in forced colours, too', () => {
+  const states = [
+    ...code.matchAll(
+      /\baria-(?:current|pressed|selected|checked)\b|\brole="(?:switch|option|tab|menuitemradio)"/g,
+    ),
+  ].map(([state]) => state.replaceAll('"', "'"))
+  expect(states).not.toEqual([])
+  expect([...new Set(states)].filter((state) => !forced.includes(`[${state}`))).toEqual([])
+  // What is chosen in a label belongs to a hidden box or radio button.
+  expect(forced).toContain('label:has(> .sr-only:checked)')
 })

@@ -18,7 +18,7 @@ export interface ButtonLook {
 /** The look of a button, for `Button` and for links that act as one. */
 export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: ButtonLook = {}): string =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors aria-disabled:cursor-not-allowed',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors print:hidden aria-disabled:cursor-not-allowed',
     LOOKS[look],
     SIZES[size],
     wide && 'w-full',
