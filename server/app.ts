@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Redis } from 'ioredis'
 import type { Client } from './client.ts'
 import { extendSession } from './domains/accounts/accounts.sessions.commands.ts'
 import { recallSession } from './domains/accounts/accounts.sessions.queries.ts'
@@ -20,8 +19,9 @@ import { handleJobs } from './platform/jobs/patient.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
-import { folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
+import { countMails, folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { listKnown, type Question } from './platform/resource.ts'
+import { openRedis } from './platform/redis.ts'
 import type { Services } from './platform/services.ts'
 import { fileLedger, withoutNotes } from './platform/storage/ledger.ts'
 import { openFiles } from './platform/storage/open-files.ts'
@@ -62,8 +62,7 @@ export const createApp = async ({
   ...parts
 }: AppParts): Promise<App> => {
   const clock = parts.clock ?? systemClock
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2 }) : undefined
-  redis?.on('error', (error) => log.warn({ err: error }, 'redis'))
+  const redis = config.redisUrl ? openRedis(config.redisUrl, log) : undefined
   const refusals = createRefusals({ log, clock })
   const troubles = createTroubles({ log, clock })
   const ledger = fileLedger(config.erasureLedger)
@@ -83,16 +82,19 @@ export const createApp = async ({
       secret: config.secretKey,
       ...JOBS,
     }),
-    mail:
+    redis,
+    mail: countMails(
       parts.mail ??
-      (config.smtpUrl && !config.quiet
-        ? smtpMailer(config.smtpUrl, config.mailSenders)
-        : folderMailer(mailFolder, config.mailSenders, clock)),
+        (config.smtpUrl && !config.quiet
+          ? smtpMailer(config.smtpUrl, config.mailSenders)
+          : folderMailer(mailFolder, config.mailSenders, clock)),
+    ),
     files: openFiles(config),
     ledger: config.quiet ? withoutNotes(ledger) : ledger,
     limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,
     troubles,
+    gauges: DOMAINS.flatMap(({ gauges = [] }) => gauges),
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
     resources: RESOURCES,
     personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),
@@ -102,9 +104,12 @@ export const createApp = async ({
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
     if (!session) return null
-    await markActive(services, session)
+    // Whoever only reads needs neither, so a full disk takes nothing from them.
+    const note = (error: Error) => troubles.note(error, 'the use of a session could not be stored')
+    await markActive(services, session).catch(note)
+    const expiresAt = await extendSession(services, session).catch(note)
     // An object of this request's own, whatever was remembered.
-    return { ...session, expiresAt: await extendSession(services, session) }
+    return { ...session, expiresAt: expiresAt ?? session.expiresAt }
   }
 
   const services = withHub(base, { http: http.server, redis })

@@ -15,7 +15,7 @@ import { followReferral } from './domains/referrals/referrals.routes.ts'
 import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
-import { failureBody } from './platform/http/failures.ts'
+import { failureBody, ifAvailable } from './platform/http/failures.ts'
 import type { Gate } from './platform/http/gate.ts'
 import type { Caller, Served } from './platform/http/serve.ts'
 import { isDiscreet, registerSite } from './platform/http/site.ts'
@@ -40,15 +40,26 @@ export const servePages = async (
     if (actor) keepCookie(callerOf(services, request, reply), actor)
     return actor
   }
+  const identifyIfPossible = (request: FastifyRequest, reply: FastifyReply) =>
+    ifAvailable(
+      (async () => {
+        gate.requireRoom()
+        return identify(request, reply)
+      })(),
+    )
 
-  /** Calls endpoints as whoever asked for a page, their limits included. */
+  /** Calls endpoints as whoever asked for a page, their limits included; only those in memory where that is unknown. */
   const callsOf =
-    (actor: SessionRow | null, caller: Caller): CallHere =>
+    (actor: SessionRow | null | undefined, caller: Caller): CallHere =>
     async (name, raw) => {
       try {
         const served = routes.get(name)
         if (!served) throw new Failure(COMMON_REASONS.notFound)
-        return { data: await runLimitedCall(services, served, { actor, caller, raw }) }
+        if (!served.endpoint.isCached) {
+          if (actor === undefined) throw new Failure(COMMON_REASONS.unavailable)
+          gate.requireRoom()
+        }
+        return { data: await runLimitedCall(services, served, { actor: actor ?? null, caller, raw }) }
       } catch (error) {
         if (!(error instanceof Failure)) troubles.note(error as Error, 'a first query failed', { name })
         const failure = error instanceof Failure ? error : new Failure(COMMON_REASONS.internal)
@@ -60,6 +71,7 @@ export const servePages = async (
     services,
     routes,
     identify,
+    identifyIfPossible,
     readHtml: (path) => client.readHtml('document', path),
     render: client.renderDocument,
   })
@@ -82,16 +94,18 @@ export const servePages = async (
       return documentTitle(titleOfPage(pathname), name, isDiscreetPage)
     },
     render: async ({ pathname, search }, request, reply) => {
-      gate.requireRoom()
+      const route = matchRoute(pathname)?.route
+      // What is public and needs nothing but memory is there while the database is not.
+      const isInMemory = route === undefined || route.layout === 'landing'
+      if (!isInMemory) gate.requireRoom()
       const known = {
         address: pathname + search,
         now: clock.now().getTime(),
         isSidebarOpen: fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE] !== 'collapsed',
         isDiscreet: isDiscreet(request),
       }
-      const actor = await identify(request, reply)
+      const actor = await (isInMemory ? identifyIfPossible : identify)(request, reply)
       const call = callsOf(actor, callerOf(services, request, reply))
-      const route = matchRoute(pathname)?.route
       const { pages: ofPages, members } = client.scripts
       const scripts = [...(ofPages[route?.redirect ?? route?.path ?? ''] ?? []), ...(actor ? members : [])]
       try {

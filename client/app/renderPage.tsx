@@ -13,7 +13,7 @@ import { newNoticesQuery } from '#client/domains/notifications/notifications.new
 import { statusQuery } from '#client/domains/status/status.api.ts'
 import { CallFailure, type Call } from '#client/platform/call.ts'
 import { answersIn, callOf, createServerQueryClient } from '#client/platform/query.ts'
-import { setSession } from '#client/platform/session.ts'
+import { guessNoSession, setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { App } from './App.tsx'
 import { BADGES } from './badges.tsx'
@@ -90,13 +90,17 @@ const renderRouter = (client: QueryClient, router: ReturnType<typeof createAppRo
 export const renderPage: RenderPage = async (asked) => {
   const call = callBy(asked.call)
   const client = createServerQueryClient(call)
-  const { session } = await call(getSession, {})
-  setSession(client, session)
+  const session = await call(getSession, {}).then(
+    (answer) => answer.session,
+    () => undefined,
+  )
+  if (session === undefined) guessNoSession(client)
+  else setSession(client, session)
   const router = createAppRouter(client, {
     history: createMemoryHistory({ initialEntries: [asked.address] }),
     isOnServer: true,
   })
-  await Promise.all([loadFrame(client, session), router.load()])
+  await Promise.all([loadFrame(client, session ?? null), router.load()])
   const html = renderRouter(client, router, asked)
   return { queries: answersIn(client), html }
 }

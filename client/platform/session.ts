@@ -37,7 +37,7 @@ export const sessionQuery = queryOptions({
   },
   retry: false,
   // Its end is told by a refused call or another tab, which close the page as well; an answer of old age would not.
-  staleTime: ({ state }) => (state.data?.session ? Infinity : 5 * MINUTE),
+  staleTime: ({ state: { data } }) => (data?.session ? Infinity : data?.isGuess ? 0 : 5 * MINUTE),
 })
 
 /** The log-in of this browser, or null; undecided after 3 s counts as null. */
@@ -46,6 +46,10 @@ export const decideSession = (client: QueryClient): Promise<Session | null> =>
     ({ session }) => session,
     () => null,
   )
+
+/** Counts as a visitor until the server says who it is. */
+export const guessNoSession = (client: QueryClient) =>
+  client.setQueryData(sessionQuery.queryKey, { session: null, isGuess: true })
 
 export const setSession = (client: QueryClient, session: Session | null) =>
   client.setQueryData(sessionQuery.queryKey, { session })

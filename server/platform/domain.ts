@@ -3,6 +3,7 @@ import type { CountDeclaration } from './counts.ts'
 import type { Database } from './db/database.ts'
 import type { DiscussedDeclaration } from './discussed.ts'
 import type { Reaction } from './events.ts'
+import type { GaugeDeclaration } from './gauges.ts'
 import type { Routes } from './http/serve.ts'
 import type { JobWork, Schedule } from './jobs/job.ts'
 import type { NoticeDeclaration } from './notices.ts'
@@ -32,6 +33,8 @@ export interface Domain {
   waits?: WaitDeclaration | readonly WaitDeclaration[]
   /** What is counted of it each day. */
   counts?: readonly CountDeclaration[]
+  /** What the metrics tell of it at each moment. */
+  gauges?: readonly GaugeDeclaration[]
   /** What of it members can reply to. */
   discussed?: DiscussedDeclaration
   /** What it holds of people. */

@@ -1,12 +1,14 @@
+import type { Redis } from 'ioredis'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import type { Reaction } from './events.ts'
+import type { GaugeDeclaration } from './gauges.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Refusals } from './limits/refusals.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { CountedMailer } from './mail/mailer.ts'
 import type { Personal } from './personal.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Resource } from './resource.ts'
@@ -21,8 +23,10 @@ export interface Services {
   clock: Clock
   database: OpenDatabase
   db: Database
+  /** Absent where there is one process for everything. */
+  redis: Redis | undefined
   jobs: Jobs
-  mail: Mailer
+  mail: CountedMailer
   files: Files
   /** Who has been erased. */
   ledger: Ledger
@@ -30,6 +34,8 @@ export interface Services {
   limits: Limits
   refusals: Refusals
   troubles: Troubles
+  /** What the metrics tell of the domains. */
+  gauges: readonly GaugeDeclaration[]
   /** What domains do when something happens in another. */
   reactions: Reaction[]
   /** Who may know of what, by the name of the resource. */

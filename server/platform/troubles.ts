@@ -1,8 +1,9 @@
 import { Failure } from '#shared/kernel/failure.ts'
-import { SECOND } from '#shared/kernel/time.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import type { Clock } from './clock.ts'
 import { causeOf, isDatabaseAway } from './db/away.ts'
 import { describeError, type Log } from './log.ts'
+import { isRedisAway } from './redis.ts'
 import { createTally } from './tally.ts'
 
 /** Tells the operator what goes wrong. */
@@ -13,19 +14,36 @@ export interface Troubles {
   shortages(): { what: string; times: number }[]
 }
 
-/** A full disk, or too little memory, does not pass. */
-const DOES_NOT_PASS = /^53[12]/
+/** What the server expects to be short at times, and how the log says so. */
+const SHORT = {
+  room: { level: 'warn', told: 'there was no room for everything that was asked' },
+  database: { level: 'warn', told: 'the database did not do what it was asked' },
+  /** It does not pass by itself. */
+  writing: { level: 'error', told: 'the database has no room left, or may not write' },
+  redis: { level: 'warn', told: 'Redis did not do what it was asked' },
+} as const
 
-/** What was short, where the server expects it to be at times: a place in a queue, or an answer of the database; else undefined. */
-const shortageOf = (error: Error): string | undefined => {
-  if (error instanceof Failure) return error.reason.kind === 'unavailable' ? error.reason.code : undefined
-  const { code = 'no_connection' } = causeOf(error)
-  return isDatabaseAway(error) && !DOES_NOT_PASS.test(code) ? code : undefined
+interface Shortage {
+  of: keyof typeof SHORT
+  code: string
 }
 
-/** Of each shortage the log is told at most once in ten seconds, with how often it was meanwhile and without a stack. */
+/** A full disk, too little memory, and a database that may only be read. */
+const CANNOT_WRITE = /^(53[12]|25006)/
+
+const shortageOf = (error: Error): Shortage | undefined => {
+  if (error instanceof Failure) {
+    return error.reason.kind === 'unavailable' ? { of: 'room', code: error.reason.code } : undefined
+  }
+  if (isRedisAway(error)) return { of: 'redis', code: 'redis' }
+  if (!isDatabaseAway(error)) return undefined
+  const { code = 'no_connection' } = causeOf(error)
+  return { of: CANNOT_WRITE.test(code) ? 'writing' : 'database', code }
+}
+
+/** Of each kind of shortage the log is told at most once a minute, with how often it was meanwhile and without a stack. */
 export const createTroubles = ({ log, clock }: { log: Log; clock: Clock }): Troubles => {
-  const tally = createTally({ clock, every: 10 * SECOND })
+  const [counted, telling] = [createTally(), createTally({ clock, every: MINUTE })]
   return {
     note: (error, what, where = {}) => {
       const shortage = shortageOf(error)
@@ -33,10 +51,13 @@ export const createTroubles = ({ log, clock }: { log: Log; clock: Clock }): Trou
         log.error({ err: error, ...where }, what)
         return
       }
-      tally.count(`${what}: ${shortage}`, (times) =>
-        log.warn({ shortage, times, why: describeError(error), ...where }, what),
+      const { of, code } = shortage
+      counted.count(`${what}: ${code}`)
+      const { level, told } = SHORT[of]
+      telling.count(of, (times) =>
+        log[level]({ shortage: code, times, what, why: describeError(error), ...where }, told),
       )
     },
-    shortages: tally.list,
+    shortages: counted.list,
   }
 }

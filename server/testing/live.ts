@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, vi } from 'vitest'
 import { LIVE_PATH, type ClientMessage, type MessageAnswer, type MessageInput } from '#shared/kernel/live.ts'
 import { withHub } from '../live.ts'
+import type { Config } from '../platform/config.ts'
 import type { Hub } from '../platform/realtime/hub.ts'
 import { collectMessages, type ServedMessage } from '../platform/realtime/messages.ts'
+import { openRedis } from '../platform/redis.ts'
 import type { Agent } from './agent.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
@@ -56,9 +57,9 @@ export const createConnector = () => {
 }
 
 /** An app that listens, whose live hub looks up sessions and topics only where a test lets the time pass. */
-export const createListeningApp = async () => {
+export const createListeningApp = async (settings: Partial<Config> = {}) => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const app = await createTestApp()
+  const app = await createTestApp(settings)
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     await app.close()
@@ -73,7 +74,7 @@ export const createOtherHub = async (
   messages: readonly ServedMessage[] = [],
 ): Promise<{ hub: Hub; address: string; loseRedis(): void; close(): Promise<void> }> => {
   const http = createServer()
-  const redis = base.config.redisUrl ? new Redis(base.config.redisUrl) : undefined
+  const redis = base.config.redisUrl ? openRedis(base.config.redisUrl, base.log) : undefined
   const { hub } = withHub(base, {
     http,
     redis,

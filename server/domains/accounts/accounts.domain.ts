@@ -7,6 +7,7 @@ import { eraseExpired, eraseLetters } from './accounts.erasure.commands.ts'
 import { expiry, newAddress, passwordReset, suspensionEnd } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
+import { countSessions } from './accounts.sessions.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
@@ -27,6 +28,7 @@ export const accounts: Domain = {
   name: 'accounts',
   routes: accountsRoutes,
   counts,
+  gauges: [{ name: 'ampersand_sessions', help: 'Sessions that have not ended.', read: countSessions }],
   jobs: [
     workOn(passwordReset, sendPasswordReset),
     workOn(newAddress, sendNewAddressLetter),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOGIN_FAILURES, logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import type { Failure } from '#shared/kernel/failure.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
 import { redisAway } from '#server/testing/away.ts'
@@ -53,15 +54,24 @@ test('failures of another address do not count, nor does the one that was right'
   expect((await attempt(other.email, PASSWORD)).status).toBe(200)
 })
 
-test('while attempts cannot be counted nobody logs in and no mail is sent', async () => {
+test('while attempts are counted in this process alone members log in, and passwords cannot be guessed', async () => {
   const member = await app.given.member()
   const away = redisAway()
   const services = { ...app.services, limits: createLimits('secret', away) }
   const typed = { email: member.email, password: PASSWORD, rememberMe: false }
-  await expect(logInWith(services, caller, typed)).rejects.toMatchObject({
-    reason: { code: 'too_many_failures' },
-  })
-  expect(await waitForLetter(services, caller, member.email)).toBeGreaterThan(0)
+  const outcomeOf = (password: string) =>
+    logInWith(services, caller, { ...typed, password }).then(
+      () => 'in',
+      ({ reason }: Failure) => reason.code,
+    )
+  const guesses: string[] = [await outcomeOf(PASSWORD)]
+  for (let count = 1; count <= LOGIN_FAILURES.max + 1; count += 1) guesses.push(await outcomeOf('a guess'))
+  expect([...new Set(guesses)]).toEqual(['in', 'invalid_credentials', 'too_many_failures'])
+  expect(await outcomeOf(PASSWORD)).toBe('too_many_failures')
+  const letters: unknown[] = []
+  for (let count = 1; count <= 4; count += 1)
+    letters.push(await waitForLetter(services, caller, member.email))
+  expect(letters).toEqual([undefined, undefined, undefined, expect.any(Number)])
   away.disconnect()
 })
 

@@ -3,7 +3,7 @@ import { LISTED_SESSIONS } from '#shared/domains/accounts/accounts.sessions.cont
 import { MINUTE } from '#shared/kernel/time.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import type { Changes } from '#server/platform/db/changes.ts'
-import type { Executor } from '#server/platform/db/database.ts'
+import type { Database, Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -149,6 +149,10 @@ export const listOpenSessions = async (db: Executor, ids: string[], now: Date): 
   const rows = await openSessions(db, { ids, now })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** How many sessions there are that have not ended; whether their members may still log in is left open. */
+export const countSessions = (db: Database, now: Date): Promise<number> =>
+  db.$count(sessions, gt(sessions.expiresAt, now))
 
 const lastUsedSessions = statement(
   'accounts.lastUsedSessions',

@@ -13,7 +13,6 @@ import { crawlerExclusions, matchRoute } from '#shared/routes.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { callerOf, runLimitedCall } from '#server/platform/http/api.ts'
-import { isUnavailable } from '#server/platform/http/failures.ts'
 import type { Served } from '#server/platform/http/serve.ts'
 import { isDiscreet, type Document } from '#server/platform/http/site.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -37,6 +36,8 @@ interface Parts extends DocumentParts {
   routes: ReadonlyMap<string, Served>
   /** Who asks for a page; keeps the log-in alive like a call does. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
+  /** The same; undefined while nobody's session can be looked up, when all are shown what visitors are. */
+  identifyIfPossible(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null | undefined>
 }
 
 /** The address under which a text is stored; null for one that cannot be. */
@@ -50,7 +51,7 @@ const emptyForm = (): DocumentForm => ({ clientKey: newId(), values: {}, wrong: 
 
 /** Registers the forms and `/robots.txt`; gives the function that answers with a document. */
 export const registerDocuments = async (http: FastifyInstance, parts: Parts) => {
-  const { services, routes, identify } = parts
+  const { services, routes, identify, identifyIfPossible } = parts
 
   const render = async (
     request: FastifyRequest,
@@ -80,16 +81,6 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
       },
       { siteUrl: services.config.siteUrl, isDiscreet: isDiscreet(request) },
     )
-  }
-
-  /** While nobody's session can be looked up, documents are shown to all as to visitors. */
-  const identifyIfPossible = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return await identify(request, reply)
-    } catch (error) {
-      if (error instanceof Error && isUnavailable(error)) return null
-      throw error
-    }
   }
 
   const requirePage = async (path: string) => {
@@ -150,7 +141,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     const path = storedPath(url.pathname)
     const page = path === null ? null : await findPage(services, path)
     if (!page) return null
-    const actor = await identifyIfPossible(request, reply)
+    const actor = (await identifyIfPossible(request, reply)) ?? null
     if (actor && route?.access === 'visitors') return { redirect: '/dashboard' }
     return { html: await render(request, page, actor, FORMS.has(page.path) ? emptyForm() : undefined) }
   }

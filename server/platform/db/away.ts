@@ -4,12 +4,16 @@ export const causeOf = (error: Error): Error & { code?: string } =>
 
 /**
  * By the driver's codes: connection trouble between server and database (08, 57P0), no room there (53), a statement that
- * took too long (57014), a lock that was not to be had (55P03), and transactions in each other's way (40001, 40P01).
+ * took too long (57014), a lock that was not to be had (55P03), transactions in each other's way (40001, 40P01), and a database
+ * that may only be read (25006).
  */
 export const isDatabaseAway = (error: Error): boolean => {
   const { code = '', message } = causeOf(error) as Error & { code?: unknown }
   return (
-    /^(ECONN|EPIPE|ENOENT|08|53|57P0[123]|57014|55P03|40001|40P01)/.test(String(code)) ||
+    /^(ECONN|EPIPE|ENOENT|08|53|57P0[123]|57014|55P03|40001|40P01|25006)/.test(String(code)) ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
   )
 }
+
+/** Whether a statement was given up because the database said nothing at all. */
+export const isUnanswered = (error: Error): boolean => causeOf(error).message === 'Query read timeout'

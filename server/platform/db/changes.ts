@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 
 /** Where triggers announce what has changed (`pg_notify`). */
 const CHANNEL = 'changes'
@@ -50,6 +50,7 @@ export const hearChanges = (
   }
 
   const closing = new AbortController()
+  let isAway = false
   let currentAt = Number.NEGATIVE_INFINITY
   const listen = async (client: pg.Client) => {
     await client.connect()
@@ -59,6 +60,8 @@ export const hearChanges = (
     }
     await hear(client, () => true)
     tell(null)
+    if (isAway) log.warn('the database is back')
+    isAway = false
     while (!closing.signal.aborted) {
       const asked = performance.now()
       await client.query('select 1')
@@ -80,7 +83,10 @@ export const hearChanges = (
         await listen(client)
       } catch (error) {
         // oxlint-disable-next-line typescript/no-unnecessary-condition -- closed in the meantime
-        if (!closing.signal.aborted) log.warn({ err: error }, 'changes are not heard for now')
+        if (!closing.signal.aborted && !isAway) {
+          isAway = true
+          log.warn({ why: describeError(error) }, 'the database is away')
+        }
       }
       currentAt = Number.NEGATIVE_INFINITY
       await client.end().catch(() => {})

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Client, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { systemClock } from '../clock.ts'
 import { DEFAULT_CONNECTIONS } from '../environment.ts'
-import type { Log } from '../log.ts'
+import { inHalves } from '../halves.ts'
+import { describeError, type Log } from '../log.ts'
+import { createTally } from '../tally.ts'
 import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
@@ -58,7 +62,13 @@ const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // With the database go all of them at once.
+  const lost = createTally({ clock: systemClock, every: MINUTE })
+  pool.on('error', (error) =>
+    lost.count('idle', (times) =>
+      log.warn({ times, why: describeError(error) }, 'idle database connections were lost'),
+    ),
+  )
   const asking = new Set<{ since: number }>()
   waiting.set(pool, asking)
   const connect = pool.connect.bind(pool)
@@ -121,7 +131,7 @@ export const openPostgresPool = (
       max,
       connectionTimeoutMillis: 2_000,
       // The second one is for a server that has frozen and cannot end a statement itself.
-      ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 5_000 }),
+      ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 250 }),
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       // Opened anew they have everything to prepare again: the first calls after a pause would wait too long for them.
@@ -255,23 +265,17 @@ export const openDatabase = (options: OpenOptions): Promise<OpenDatabase> =>
 
 const ALIVE_WITHIN_MS = 2_000
 
-/**
- * Whether the database answers within two seconds. These are waited for in two halves: a process that stood still for
- * longer than one has then had another to hear the answer.
- */
+/** Whether the database answers within two seconds. */
 export const isAlive = async ({ pool }: OpenDatabase): Promise<boolean> => {
   const answer = pool.query('select 1').then(
     () => true,
     () => false,
   )
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    const waitHalf = (then: () => void) => (timer = setTimeout(then, ALIVE_WITHIN_MS / 2))
-    waitHalf(() => waitHalf(() => resolve(false)))
+  return new Promise((resolve) => {
+    const cancel = inHalves(ALIVE_WITHIN_MS, () => resolve(false))
+    void answer.then((isHeard) => {
+      cancel()
+      resolve(isHeard)
+    })
   })
-  try {
-    return await Promise.race([answer, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
+import { isUnanswered } from './away.ts'
 
 /** The transaction whose code is running; undefined where nobody watches. */
 let inside: AsyncLocalStorage<{ isOpen: boolean }> | undefined = new AsyncLocalStorage()
@@ -34,7 +35,9 @@ export const transact = async <T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    // Where nothing was answered, nothing will be in answer to this either.
+    if (error instanceof Error && isUnanswered(error)) broken = error
+    else await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw error
   } finally {
     transaction.isOpen = false

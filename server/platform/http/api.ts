@@ -13,6 +13,7 @@ import {
   type Actor,
   type Authenticate,
 } from './actor.ts'
+import { ifAvailable } from './failures.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './network.ts'
 import { siteOriginOf } from './origin.ts'
 import type { Caller, FileAnswer, FileBody, Served } from './serve.ts'
@@ -217,7 +218,8 @@ export const registerApi = (
         config: { takesFile: takes !== undefined, networkLimit, isCached },
         handler: async (request, reply) => {
           const caller = callerOf(services, request, reply)
-          const actor = await actorOf(services, authenticate, request)
+          const finding = actorOf(services, authenticate, request)
+          const actor = isCached ? ((await ifAvailable(finding)) ?? null) : await finding
           const run = async () => {
             const raw = rawInput(request, endpoint)
             const file = takes && fileOf(request, takes.maxBytes)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
-import { SECOND } from '#shared/kernel/time.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { makeMarked } from '../images/marked.ts'
 import { createLog } from '../log.ts'
@@ -16,6 +16,7 @@ test.each([
   ['57P01', 'the server is stopped'],
   ['53300', 'it has no connection left'],
   ['53100', 'its disk is full'],
+  ['25006', 'it may only be read'],
   ['57014', 'a statement took too long'],
   ['55P03', 'a lock was not to be had'],
   ['40001', 'transactions were in the way of each other'],
@@ -31,7 +32,7 @@ test.each(['23505', '42P01', '22021'])('what fails with %s is a fault, of which 
   expect(answerFailure(failed(code), () => undefined)).toEqual({ error: { code: 'internal', message } })
 })
 
-test('whoever meets a full queue is counted, and the log told of them once in ten seconds, as of no fault', async () => {
+test('whoever meets a full queue is counted, and the log told of them once a minute, as of no fault', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [viewer] })
@@ -42,7 +43,7 @@ test('whoever meets a full queue is counted, and the log told of them once in te
   const mark = () => ended
   const filling = Array.from({ length: 61 }, (_, at) => makeMarked({ key: `${at}`, whom: `${at}`, mark }))
   expect([await look(), await look(), await look()]).toEqual([503, 503, 503])
-  app.clock.advance(10 * SECOND)
+  app.clock.advance(MINUTE)
   expect(await look()).toBe(503)
   const shortage = { level: 40, shortage: 'unavailable', route: '/media/:photoId/:size' }
   const told = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -61,15 +62,22 @@ test.each([
   ['08006', 40],
   ['53300', 40],
   ['53100', 50],
-  ['53200', 50],
-  ['42P01', 50],
-])('what fails with %s is told to the log at level %i', (code, level) => {
+  ['25006', 50],
+])('what fails with %s is told to the log once, without a stack and at level %i', (code, level) => {
   const logged: string[] = []
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   const troubles = createTroubles({ log, clock: createTestClock() })
   troubles.note(failed(code), 'a request failed')
   troubles.note(failed(code), 'a request failed')
-  expect(logged.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual(
-    level === 40 ? [40] : [50, 50],
-  )
+  expect(logged.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([level])
+  expect(logged.join('')).not.toContain('stack')
+})
+
+test('a fault is told to the log each time', () => {
+  const logged: string[] = []
+  const log = createLog('warn', { write: (line) => void logged.push(line) })
+  const troubles = createTroubles({ log, clock: createTestClock() })
+  troubles.note(failed('42P01'), 'a request failed')
+  troubles.note(failed('42P01'), 'a request failed')
+  expect(logged.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([50, 50])
 })

@@ -63,7 +63,14 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
 }
 
 /** Whether the database, or room for another call, is not to be had right now. */
-export const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
+const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
+
+/** What is found out, or `undefined` while the database, or room for another call, is not to be had. */
+export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
+  finding.catch((error: Error) => {
+    if (isUnavailable(error)) return undefined
+    throw error
+  })
 
 /** Whether it is something to look into, and no refusal. */
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'

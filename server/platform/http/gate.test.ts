@@ -109,8 +109,8 @@ describe('whoever claims to come from elsewhere', () => {
   })
 })
 
-test('only these addresses wait for no database, and only pictures and the health check are counted apart', async () => {
-  const app = await createTestApp()
+test('only these addresses wait for no database, and only pictures and what watchers ask are counted apart', async () => {
+  const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const { services, routes } = app
   const http = createHttp(services)
   const [cached, counted] = [new Set<string>(), new Set<string>()]
@@ -132,12 +132,14 @@ test('only these addresses wait for no database, and only pictures and the healt
     '/api/site',
     '/app-neutral.webmanifest',
     '/app.webmanifest',
+    '/metrics',
     '/robots.txt',
   ])
   expect([...counted].toSorted()).toEqual([
     '/api/health health',
     '/media/:photoId/:size pictures',
     '/media/site/:pictureId pictures',
+    '/metrics metrics',
   ])
   await http.close()
   await app.close()

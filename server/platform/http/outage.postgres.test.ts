@@ -1,42 +1,12 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { bareClient } from '#server/testing/documents.ts'
+import { openLine } from '#server/testing/line.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { connectPostgres } from '../db/database.ts'
-
-/** Between the server and PostgreSQL, so that a test can take the one from the other. */
-const openLine = async (to: URL) => {
-  const open = new Set<Socket>()
-  let isCut = false
-  const line = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(Number(to.port), to.hostname)
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => void [near.destroy(), far.destroy(), open.delete(socket)])
-    }
-    return near.pipe(far).pipe(near)
-  })
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  const url = new URL(to)
-  // Not by its socket.
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
-  return {
-    url: url.href,
-    cut: () => {
-      isCut = true
-      open.forEach((socket) => socket.destroy())
-    },
-    mend: () => (isCut = false),
-    close: () => new Promise((resolve) => line.close(resolve)),
-  }
-}
 
 let stored: Awaited<ReturnType<typeof createTestDatabase>>
 let line: Awaited<ReturnType<typeof openLine>>
@@ -45,6 +15,8 @@ let visitor: Agent
 let member: Agent
 
 const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt', '/app.webmanifest']
+/** What a member sees of the site, too, while nobody can tell who they are. */
+const PUBLIC = ['/', '/terms', '/status', '/login', '/api/site', '/api/menus']
 const statusesOf = async (agent: Agent, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
 const as = (status: number, paths: readonly string[]) => paths.map((path) => [path, status])
@@ -56,7 +28,7 @@ beforeEach(async () => {
   stored = await createTestDatabase()
   line = await openLine(new URL(stored.url))
   app = await createTestApp(
-    {},
+    { metricsToken: 'a-token-of-16-or-more' },
     {
       database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
       turnsAway: true,
@@ -70,10 +42,10 @@ beforeEach(async () => {
   // All that is kept in memory is too old by then, and so is what is remembered of the session.
   app.clock.advance(120 * SECOND)
 })
-/** That the database is away is told, once for each way in which it shows, and is no fault of ours. */
+/** That the database is away is told, once, and so is that people were turned away; it is no fault of ours. */
 const expectToldOnce = () => {
   const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
-  const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [`${msg}: ${shortage}`] : []))
+  const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [msg] : []))
   expect(told.filter(({ level }) => level > 40)).toEqual([])
   expect(shortages).toEqual([...new Set(shortages)])
   expect(shortages.length).toBeGreaterThan(0)
@@ -88,7 +60,8 @@ afterEach(async () => {
 /** That nothing is lost that needs no database, and that everything else says when to come back. */
 const expectOutage = async () => {
   expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
-  expect(await statusesOf(member, ['/terms'])).toEqual(as(200, ['/terms']))
+  expect(await statusesOf(member, PUBLIC)).toEqual(as(200, PUBLIC))
+  expect(await statusesOf(member, ['/nothing-here'])).toEqual(as(404, ['/nothing-here']))
   const refused = await Promise.all([
     visitor.request('GET', '/api/profiles/nobody-at-all'),
     visitor.request('POST', '/api/session', { body: { email: 'a@b.example', password: 'wrong' } }),
@@ -135,6 +108,25 @@ test('while every connection is in use, what needs none is answered, and nothing
   expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
   for (const client of held) client.release()
   await waiting
+  await expectRecovery()
+})
+
+const readMetrics = async () => {
+  const headers = { authorization: 'Bearer a-token-of-16-or-more' }
+  const { statusCode, body } = await visitor.request('GET', '/metrics', { headers })
+  return { statusCode, lines: body.split('\n').filter((line) => line.startsWith('ampersand_')) }
+}
+
+test('a database that freezes holds nobody for longer than two seconds, calls in flight either', async () => {
+  expect((await readMetrics()).lines).toContain('ampersand_database_up 1')
+  line.freeze()
+  const { statusCode, lines } = await readMetrics()
+  expect([statusCode, lines.filter((each) => /database_up|_sessions|oldest_job/.test(each))]).toEqual([
+    200,
+    ['ampersand_database_up 0'],
+  ])
+  await expectOutage()
+  line.mend()
   await expectRecovery()
 })
 

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { isAlive } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import type { Authenticate } from './actor.ts'
 import { registerApiDocs } from './api-docs.ts'
@@ -9,6 +8,7 @@ import { isSecure, registerApi } from './api.ts'
 import { ARRIVES_WITHIN, boundArrival, registerBodyBound } from './arrival.ts'
 import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
+import { createHealth } from './health.ts'
 import { answerMalformed, hasOneHost } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -66,17 +66,18 @@ export const registerHttp = async (
   const gate = await registerGate(http, { services, maxLag })
   registerMetrics(http, services)
 
+  const health = createHealth(services)
   http.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
     exposeHeadRoute: false,
     config: { isHealthCheck: true, isCached: true, networkLimit: { name: 'health', perMinute: 600 } },
     handler: async (_request, reply) => {
-      const alive = await isAlive(services.database)
+      const found = await health()
       return reply
-        .status(alive ? 200 : 503)
+        .status(found.status === 'unavailable' ? 503 : 200)
         .header('cache-control', 'no-store')
-        .send({ status: alive ? 'ok' : 'unavailable' })
+        .send(found)
     },
   })
 

@@ -44,6 +44,8 @@ export interface Jobs {
    * gone.
    */
   count(): Promise<JobCount[]>
+  /** Seconds for which the first job whose time has come has been waiting; 0 where none does. */
+  longestWait(): Promise<number>
   /** Waits for the jobs in progress, but not for long: one that is cut off runs again. */
   stop(): Promise<void>
 }
@@ -80,6 +82,9 @@ export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> 
   )
   return rows
 }
+
+const LONGEST_WAIT = `select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+  from pgboss.job where state < 'active' and start_after < now()`
 
 /** Which of the queues have a job whose time has come. To fetch from an empty one costs ten times as much. */
 const DUE = {
@@ -297,6 +302,7 @@ export const createJobs = async ({
       }
     },
     count: () => countJobs(pool),
+    longestWait: async () => (await pool.query<{ seconds: number }>(LONGEST_WAIT)).rows[0]?.seconds ?? 0,
     stop: async () => {
       stopped = true
       wake()

@@ -40,11 +40,22 @@ describe.each(stores)('limits in %s', (_, store) => {
   })
 })
 
-test('while the store is away, each rule says whether the action is allowed', async () => {
+test('while the store is away, each rule says whether this process goes on counting', async () => {
   const away = redisAway()
   const limits = createLimits(SECRET, away)
-  expect((await limits.take({ ...rule('open'), whenStoreDown: 'open' }, 'x')).allowed).toBe(true)
-  expect((await limits.take(rule('closed'), 'x')).allowed).toBe(false)
+  const takeThree = async (tried: Rule) => {
+    const verdicts = [
+      await limits.take(tried, 'x'),
+      await limits.take(tried, 'x'),
+      await limits.take(tried, 'x'),
+    ]
+    return verdicts.map(({ allowed }) => allowed)
+  }
+  expect(await takeThree({ ...rule('open'), whenStoreDown: 'open' })).toEqual([true, true, true])
+  expect(await takeThree(rule('closed'))).toEqual([true, true, false])
+  await limits.giveBack(rule('closed'), 'x')
+  await limits.giveBack(rule('closed'), 'x')
+  expect((await limits.take(rule('closed'), 'x')).allowed).toBe(true)
   away.disconnect()
 })
 

@@ -14,6 +14,7 @@ export interface Rule {
   name: string
   max: number
   seconds: number
+  /** While Redis is away: counted in this process alone, or not at all. */
   whenStoreDown: 'closed' | 'open'
 }
 
@@ -63,20 +64,18 @@ export const createLimits = (
     const known = limiters.get(rule.name)
     if (known) return known
     const options = { keyPrefix: `limit:${rule.name}`, points: rule.max, duration: rule.seconds }
-    const made = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis })
-      : new RateLimiterMemory(options)
+    const inMemory = new RateLimiterMemory(options)
+    const insured = rule.whenStoreDown === 'closed' && { insuranceLimiter: inMemory }
+    const made = redis ? new RateLimiterRedis({ ...options, ...insured, storeClient: redis }) : inMemory
     limiters.set(rule.name, made)
     return made
   }
-  const whenDown = (rule: Rule): Verdict => (rule.whenStoreDown === 'open' ? allowed : refused(30_000))
-
   const consume = async (rule: Rule, key: string): Promise<Verdict> => {
     try {
       await limiterOf(rule).consume(hidden(key))
       return allowed
     } catch (error) {
-      return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : whenDown(rule)
+      return error instanceof RateLimiterRes ? refused(error.msBeforeNext) : allowed
     }
   }
 

@@ -33,6 +33,23 @@ export interface Mailer {
   tidy(before: Date): Promise<void>
 }
 
+/** Tells how many letters it has delivered, and how many could not be handed over, since the process started. */
+export interface CountedMailer extends Mailer {
+  counts: { sent: number; failed: number }
+}
+
+export const countMails = (mailer: Mailer): CountedMailer => {
+  const counts = { sent: 0, failed: 0 }
+  const send = async (letter: Letter) => {
+    await mailer.send(letter).catch((error: unknown) => {
+      counts.failed += 1
+      throw error
+    })
+    counts.sent += 1
+  }
+  return { ...mailer, send, counts }
+}
+
 /** Longer than what mail programs and lock screens show of a letter that was not opened. */
 const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
 which is about as much as mail programs show before you open an email.`

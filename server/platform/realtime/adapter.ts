@@ -1,24 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import type { Redis } from 'ioredis'
-import type { Log } from '../log.ts'
+import type { Redis, RedisOptions } from 'ioredis'
+import type { Troubles } from '../troubles.ts'
+
+/** Of the two connections that hear the other processes: they wait until Redis is back. */
+const HEARING: Partial<RedisOptions> = {
+  enableOfflineQueue: true,
+  maxRetriesPerRequest: null,
+  // A read answers after five seconds where there is nothing to hear.
+  socketTimeout: 8_000,
+}
+/** Milliseconds until a read that was refused is tried again, which the adapter does at once. */
+const READ_AGAIN_MS = 1_000
 
 /**
  * Carries live events between processes. The adapter leaves it unheard where its subscription is refused, as it is where
  * the site closes right after its start, and where Redis is away while it asks the other processes something.
  */
-export const redisAdapter = (redis: Redis, log: Log): ReturnType<typeof createAdapter> => {
+export const redisAdapter = (
+  redis: Redis,
+  troubles: Troubles,
+): { adapter: ReturnType<typeof createAdapter>; close(): void } => {
   const hear = <T>(asked: Promise<T>): Promise<T> => {
-    asked.catch((error: unknown) => log.warn({ err: error }, 'live events do not reach other processes'))
+    asked.catch((error: Error) => troubles.note(error, 'live events do not reach other processes'))
     return asked
   }
+  const hearing: Redis[] = []
+  let isClosed = false
   const duplicate = redis.duplicate.bind(redis)
   redis.duplicate = (override) => {
-    const made = duplicate(override)
+    const made = duplicate({ ...HEARING, ...override })
+    hearing.push(made)
     const subscribe = made.subscribe.bind(made) as (...channels: string[]) => Promise<unknown>
     made.subscribe = (...channels: unknown[]) => hear(subscribe(...(channels as string[])))
+    const xread = made.xread.bind(made) as (...asked: unknown[]) => Promise<never>
+    made.xread = async (...asked: unknown[]) =>
+      xread(...asked).catch(async (error: unknown) => {
+        if (!isClosed) await sleep(READ_AGAIN_MS)
+        throw error
+      })
     return made
   }
+  // What is lost for one connection may stand still on the others for minutes.
+  redis.on('close', () => {
+    for (const each of hearing) if (each.status === 'ready') each.disconnect(true)
+  })
   const publish = redis.publish.bind(redis)
   redis.publish = (...message: Parameters<typeof publish>) => hear(publish(...message))
-  return createAdapter(redis)
+  return {
+    adapter: createAdapter(redis),
+    close: () => {
+      isClosed = true
+      for (const each of hearing) each.disconnect()
+    },
+  }
 }

@@ -38,6 +38,8 @@ export interface Hub {
   disconnectSession(sessionId: string, inMs?: number): void
   /** Closes every socket of a member at once. */
   disconnectMember(memberId: string): void
+  /** How many live connections this process has. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -97,6 +99,7 @@ export const createHub = (options: HubOptions): Hub => {
     if (isTaken) request.socket.once('close', () => perNetwork.giveBack(network.key))
     return isTaken
   }
+  const between = options.redis && redisAdapter(options.redis, options.troubles)
   const io = new Server(options.http, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -107,7 +110,7 @@ export const createHub = (options: HubOptions): Hub => {
     maxHttpBufferSize: MAX_FRAME_BYTES,
     connectTimeout: CONNECT_WITHIN_MS,
     allowRequest: (request, decide) => decide(null, options.isAllowedOrigin(request) && takePlace(request)),
-    ...(options.redis ? { adapter: redisAdapter(options.redis, options.log) } : {}),
+    ...(between ? { adapter: between.adapter } : {}),
   })
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value)
@@ -123,6 +126,8 @@ export const createHub = (options: HubOptions): Hub => {
   const admitted = new Map<Socket, Actor>()
   const topics = createTopics(options.listKnown, options.log)
   const presence = createPresence(options)
+  // It may have come back with nothing in it.
+  options.redis?.on('ready', () => void presence.beat())
 
   const admit = async (socket: Socket) => {
     const actor = await options.authenticate(socket.request)
@@ -242,12 +247,14 @@ export const createHub = (options: HubOptions): Hub => {
       endings.add(ending)
     },
     disconnectMember: (id) => io.in(memberRoom(id)).disconnectSockets(true),
+    connections: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(timer)
       endings.forEach(clearTimeout)
       await presence.close()
       io.local.disconnectSockets(true)
       await io.close()
+      between?.close()
     },
   }
 }

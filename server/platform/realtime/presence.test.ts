@@ -6,12 +6,14 @@ import { SECOND } from '#shared/kernel/time.ts'
 import { redisAway } from '#server/testing/away.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { createLog } from '../log.ts'
+import { createTroubles } from '../troubles.ts'
 import { createPresence, PRESENCE_LIFE_MS } from './presence.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] || undefined
 const clock = createTestClock()
 const logged: string[] = []
 const log = createLog('warn', { write: (line) => void logged.push(line) })
+const troubles = createTroubles({ log, clock })
 const opened: Redis[] = []
 let site = ''
 beforeEach(() => {
@@ -23,7 +25,7 @@ afterEach(() => opened.splice(0).forEach((redis) => redis.disconnect()))
 const createProcess = () => {
   const redis = redisUrl ? new Redis(redisUrl, { keyPrefix: `${site}:` }) : undefined
   if (redis) opened.push(redis)
-  return { presence: createPresence({ redis, clock, log }), die: () => redis?.disconnect() }
+  return { presence: createPresence({ redis, clock, troubles }), die: () => redis?.disconnect() }
 }
 
 describe(`presence in ${redisUrl ? 'redis' : 'memory'}`, () => {
@@ -85,7 +87,7 @@ describe('between processes', () => {
 
 test('while the store is away a process goes by its own connections', async () => {
   const away = redisAway()
-  const presence = createPresence({ redis: away, clock, log })
+  const presence = createPresence({ redis: away, clock, troubles })
   expect(await presence.enter('anna')).toBe(true)
   await presence.beat()
   expect(await presence.listOnline(['anna', 'max'])).toEqual(new Set(['anna']))

@@ -1,6 +1,6 @@
 import type { ChainableCommander, Redis } from 'ioredis'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Troubles } from '../troubles.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /**
@@ -54,8 +54,12 @@ const inRedis = (redis: Redis, clock: Clock) => {
   }
 }
 
-export const createPresence = (options: { redis?: Redis | undefined; clock: Clock; log: Log }): Presence => {
-  const { clock, log } = options
+export const createPresence = (options: {
+  redis?: Redis | undefined
+  clock: Clock
+  troubles: Troubles
+}): Presence => {
+  const { clock, troubles } = options
   const elsewhere = options.redis && inRedis(options.redis, clock)
   /** Open connections of each member on this process. */
   const here = new Map<string, number>()
@@ -65,7 +69,7 @@ export const createPresence = (options: { redis?: Redis | undefined; clock: Cloc
     try {
       return (await asked) ?? otherwise
     } catch (error) {
-      log.warn({ err: error }, 'who is online could not be shared')
+      troubles.note(error as Error, 'who is online could not be shared')
       return otherwise
     }
   }

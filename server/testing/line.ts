@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Between the server and what it uses, so that a test can take the one from the other, or let it freeze. */
+export const openLine = async (to: URL) => {
+  const open = new Set<Socket>()
+  let state: 'through' | 'cut' | 'frozen' = 'through'
+  const line = createServer((near) => {
+    if (state === 'cut') return near.destroy()
+    open.add(near)
+    near.on('error', () => undefined)
+    near.on('close', () => void open.delete(near))
+    if (state === 'frozen') return near.pause()
+    const far = connect(Number(to.port), to.hostname)
+    open.add(far)
+    far.on('error', () => undefined)
+    for (const socket of [near, far]) {
+      socket.on('close', () => void [near.destroy(), far.destroy(), open.delete(socket)])
+    }
+    return near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const url = new URL(to)
+  // Not by its socket.
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  const drop = () => open.forEach((socket) => socket.destroy())
+  return {
+    url: url.href,
+    cut: () => {
+      state = 'cut'
+      drop()
+    },
+    /** Connections are there, and nothing comes through. */
+    freeze: () => {
+      state = 'frozen'
+      open.forEach((socket) => socket.pause())
+    },
+    mend: () => {
+      if (state === 'frozen') drop()
+      state = 'through'
+    },
+    close: () => {
+      drop()
+      return new Promise((resolve) => line.close(resolve))
+    },
+  }
+}
