@@ -27,38 +27,197 @@ function forgettingOf(step) {
   return forgetting
 }
 
+const PROTOCOL = 196_608
+const isStartup = (message) => message.length > 8 && message.readUInt32BE(4) === PROTOCOL
+
+/** How a connection of the product begins (`application_name` in `database.ts`); others are foreign. */
+const isOurs = (startup) => startup.includes('\0application_name\0ampersand\0')
+
+/** The beginning of a foreign connection without settings of its own, which would be those of the shared session. */
+const PLAIN_STARTUP = (() => {
+  const words = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0')
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(head.length + words.length)
+  head.writeUInt32BE(PROTOCOL, 4)
+  return Buffer.concat([head, words])
+})()
+
+/** Ends everything that a foreign connection can have set or begun, but for statements by name and the transaction. */
+const RESTORING = [
+  'set session authorization postgres',
+  'reset role',
+  'reset all',
+  'close all',
+  'unlisten *',
+  'select pg_advisory_unlock_all()',
+  'discard temp',
+  'discard sequences',
+]
+
+/** Milliseconds for which a foreign connection may keep a transaction open, in which everybody else waits for it. */
+const FOREIGN_TRANSACTION_MS = 3_000
+
+const ENDED = (() => {
+  const text = `SFATAL\0VFATAL\0C25P03\0Ma transaction may be open for ${FOREIGN_TRANSACTION_MS / 1000} seconds, as the site waits for it\0\0`
+  const message = Buffer.concat([Buffer.from([codeOf('E'), 0, 0, 0, 0]), Buffer.from(text)])
+  message.writeUInt32BE(message.length - 1, 1)
+  return message
+})()
+
 /**
  * All connections share one session. So the steps of one query (parse, bind, execute) are handed over at once: another
- * connection's steps between them would meet the wrong statement. And the statements of each have names of their own, which
- * go with the connection.
+ * connection's steps between them would meet the wrong statement. The statements of each have names of their own, which
+ * go with the connection. And what a foreign connection, `psql` for one, has set is undone before the product goes on.
  */
-export function keepConnectionsApart(server) {
-  const queue = server.queryQueue
-  if (!queue?.enqueue || !queue.clearQueueForHandler) throw new Error('cannot keep connections apart')
-  const enqueue = queue.enqueue.bind(queue)
-  const clear = queue.clearQueueForHandler.bind(queue)
-  const held = new Map()
-  const named = new Map()
-  const handOver = (connection, steps, onData) =>
-    enqueue(connection, new Uint8Array(Buffer.concat(steps)), onData)
-  queue.enqueue = (connection, message, onData) => {
-    const step = withOwnName(connection, message)
-    const forgetting = forgettingOf(step)
-    if (forgetting) named.set(connection, [...(named.get(connection) ?? []), forgetting])
-    const steps = [...(held.get(connection) ?? []), step]
+class Turns {
+  #server
+  #waiting = []
+  #isWorking = false
+  /** Whose message was the last one. */
+  #last
+  #foreign = new Set()
+  #isDirty = false
+  #ending
+  #held = new Map()
+  /** The steps that have named a statement, by connection. */
+  #parses = new Map()
+
+  constructor(server) {
+    this.#server = server
+  }
+
+  enqueue(connection, message, onData) {
+    const sent = Buffer.from(message.buffer, message.byteOffset, message.length)
+    if (sent[0] === codeOf('X')) return Promise.resolve(0)
+    if (isStartup(sent)) return this.#handOver(connection, [this.#greet(connection, sent)], onData)
+    const step = withOwnName(connection, sent)
+    if (forgettingOf(step)) this.#parses.set(connection, [...this.#parsesOf(connection), step])
+    const steps = [...(this.#held.get(connection) ?? []), step]
     if (HELD_UNTIL_SYNC.has(step[0])) {
-      held.set(connection, steps)
+      this.#held.set(connection, steps)
       return Promise.resolve(0)
     }
-    held.delete(connection)
-    return handOver(connection, steps, onData)
+    this.#held.delete(connection)
+    return this.#handOver(connection, steps, onData)
   }
-  queue.clearQueueForHandler = (connection) => {
-    clear(connection)
-    held.delete(connection)
-    const forgettings = named.get(connection)
-    named.delete(connection)
+
+  clearQueueForHandler(connection) {
+    const [mine, others] = [[], []]
+    for (const each of this.#waiting) (each.connection === connection ? mine : others).push(each)
+    this.#waiting = others
+    for (const { reject } of mine) reject(new Error('the connection has ended'))
+    this.#held.delete(connection)
+    const forgettings = this.#parsesOf(connection).map(forgettingOf)
+    this.#parses.delete(connection)
     // Where it fails the database is closing, and the session with it.
-    if (forgettings) handOver(connection, [...forgettings, SYNC], () => {}).catch(() => {})
+    if (forgettings.length > 0) this.#handOver(connection, [...forgettings, SYNC], () => {}).catch(() => {})
   }
+
+  async clearTransactionIfNeeded(connection) {
+    const { db } = this.#server
+    if (db.isInTransaction() && this.#last === connection) {
+      await db.exec('rollback')
+      this.#last = undefined
+      this.#watch()
+      void this.#work()
+    }
+    this.#foreign.delete(connection)
+  }
+
+  getQueueLength() {
+    return this.#waiting.length
+  }
+
+  #parsesOf(connection) {
+    return this.#parses.get(connection) ?? []
+  }
+
+  #greet(connection, startup) {
+    if (isOurs(startup)) return startup
+    this.#foreign.add(connection)
+    return PLAIN_STARTUP
+  }
+
+  #handOver(connection, steps, onData) {
+    return new Promise((resolve, reject) => {
+      const message = new Uint8Array(Buffer.concat(steps))
+      this.#waiting.push({ connection, message, onData, resolve, reject })
+      void this.#work()
+    })
+  }
+
+  /** Within a transaction it is the turn of nobody else. */
+  #take() {
+    const isOpen = this.#server.db.isInTransaction() && this.#last !== undefined
+    const at = isOpen ? this.#waiting.findIndex(({ connection }) => connection === this.#last) : 0
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
+  }
+
+  async #work() {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    for (let next = this.#take(); next; next = this.#take()) {
+      const isForeign = this.#foreign.has(next.connection)
+      try {
+        if (this.#isDirty && !isForeign) await this.#restore()
+        this.#isDirty ||= isForeign
+        this.#last = next.connection
+        next.resolve(await this.#run(next.message, next.onData))
+      } catch (error) {
+        next.reject(error)
+      }
+      this.#watch()
+    }
+    this.#isWorking = false
+  }
+
+  async #run(message, onData) {
+    const { db } = this.#server
+    let size = 0
+    const onRawData = (data) => {
+      size += data.length
+      onData(data)
+    }
+    await db.runExclusive(() => db.execProtocolRawStream(message, { onRawData }))
+    return size
+  }
+
+  async #restore() {
+    const { db } = this.#server
+    const ignore = () => {}
+    // After an error the session skips everything until it is told that this is the end.
+    await this.#run(SYNC, ignore)
+    for (const text of RESTORING) await db.exec(text)
+    const { rows } = await db.query('select name from pg_prepared_statements')
+    const known = new Set(rows.map(({ name }) => name))
+    for (const parse of [...this.#parses.values()].flat()) {
+      const name = parse.toString('utf8', 5, parse.indexOf(0, 5))
+      if (!known.has(name)) await this.#run(new Uint8Array(Buffer.concat([parse, SYNC])), ignore)
+    }
+    this.#isDirty = false
+  }
+
+  /** Ends the foreign connection that keeps a transaction open, once its time is over. */
+  #watch() {
+    const connection = this.#last
+    if (!this.#server.db.isInTransaction() || !this.#foreign.has(connection)) {
+      clearTimeout(this.#ending)
+      this.#ending = undefined
+      return
+    }
+    this.#ending ??= setTimeout(() => {
+      this.#ending = undefined
+      const handler = [...this.#server.handlers].find(({ handlerId }) => handlerId === connection)
+      handler?.socket?.write(ENDED)
+      handler?.handleError(new Error('its transaction was open for too long'))
+    }, FOREIGN_TRANSACTION_MS)
+  }
+}
+
+/** Has the server's connections take turns. */
+export function keepConnectionsApart(server) {
+  if (!server.queryQueue?.clearTransactionIfNeeded || !server.handlers) {
+    throw new Error('cannot keep connections apart')
+  }
+  server.queryQueue = new Turns(server)
 }

@@ -77,7 +77,7 @@ try {
   if (!fs.existsSync(folder)) await create()
   const db = await open(folder)
   endWhenBroken(db)
-  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
+  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 20 })
   keepConnectionsApart(server)
   await server.start()
   fs.chmodSync(socketPath, 0o600)

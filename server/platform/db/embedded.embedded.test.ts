@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KILLED_AFTER, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -156,6 +157,87 @@ describe('a running server', () => {
     client.release(new Error('gone'))
     expect((await counted).rows).toEqual([{ count: 0 }])
     await command.close()
+  })
+})
+
+describe('a foreign connection', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-'))
+  let server: OpenDatabase
+  const foreign: pg.Client[] = []
+  beforeAll(async () => {
+    cpSync(made, folder, { recursive: true })
+    server = await openIn(folder)
+    await server.pool.query('create table kept (number int)')
+    await readKept()
+  })
+  afterAll(async () => {
+    for (const client of foreign) await client.end().catch(() => undefined)
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const connect = async (options?: string) => {
+    const client = new pg.Client({
+      host: findRunning(folder),
+      user: 'postgres',
+      database: 'postgres',
+      options,
+    })
+    client.on('error', () => undefined)
+    foreign.push(client)
+    await client.connect()
+    return client
+  }
+  const readKept = async () =>
+    (await server.pool.query({ name: 'kept', text: 'select number from kept' })).rows
+  const settings = async () =>
+    (await server.pool.query('select name, setting from pg_settings order by name')).rows
+
+  test.each([
+    "select set_config('search_path', '', false)",
+    'set default_transaction_read_only = on',
+    'set session characteristics as transaction read only',
+    "set client_encoding = 'LATIN1'",
+    "set statement_timeout = '1ms'",
+    'create role stranger; set session authorization stranger',
+    'set role pg_read_all_data',
+    'create temp table kept (number text)',
+    'declare held cursor with hold for select 1; listen changes; select pg_advisory_lock(1)',
+    'discard all',
+    'deallocate all',
+  ])('leaves nothing behind, though it is still there, of: %s', async (text) => {
+    const before = await settings()
+    const client = await connect()
+    await client.query(text)
+    expect(await readKept()).toEqual([])
+    await server.pool.query('insert into kept values (1)')
+    await server.pool.query('delete from kept')
+    expect(await settings()).toEqual(before)
+    await client.end()
+    expect(await readKept()).toEqual([])
+  })
+
+  test('brings no settings along', async () => {
+    const client = await connect('-c default_transaction_read_only=on -c search_path=nowhere')
+    expect(await readKept()).toEqual([])
+    await server.pool.query('insert into kept values (1)')
+    await client.end()
+    await server.pool.query('delete from kept')
+  })
+
+  test('that fails half way through a query stands in the way of no other', async () => {
+    const client = await connect()
+    await expect(client.query('select $1::int', ['no number'])).rejects.toThrow('integer')
+    expect(await readKept()).toEqual([])
+    await client.end()
+  })
+
+  test('that leaves a transaction open is ended after three seconds, with what it has done', async () => {
+    const client = await connect()
+    await client.query('begin; insert into kept values (2)')
+    const ended = new Promise((resolve) => client.once('error', resolve))
+    expect(await readKept()).toEqual([])
+    expect(await ended).toMatchObject({ code: '25P03' })
+    expect(await isAlive(server)).toBe(true)
   })
 })
 
