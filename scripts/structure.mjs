@@ -36,6 +36,10 @@ const databaseClock =
 /** The queue's own times are the database's. */
 const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts$)|\.test\.ts$/
 
+/** What an `I` becomes is up to the language of the database, unless the collation is named: server/platform/db/letters.ts does. */
+const loweredByDatabase =
+  /\b(lower|upper|initcap)\((?![^`]*?\bcollate ")[^`]*\$\{|\b(lower|upper|initcap)\([a-z_.]+\)\s*(=|<|>|~|in\b|like\b|collate)|\bn?o?t?ilike\b|\bcitext\b/i
+
 /** Lists are read by `pagesOf` and shown by `PagedList`. */
 const listByHand = /\binfiniteQueryOptions\b/
 /** `pagesOf` itself, lists that load in both directions, and lists paged by something other than a cursor. */
@@ -104,6 +108,13 @@ export function structureProblems(files) {
       ...lines.flatMap((line, at) =>
         /^(server|ops)\//.test(path) && !mayAskDatabaseClock.test(path) && databaseClock.test(line)
           ? [`${path}:${at + 1}: SQL takes the time as a parameter (services.clock)`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        /^(server|ops)\/.*(?<!\.test)\.ts$/.test(path) && loweredByDatabase.test(line)
+          ? [
+              `${path}:${at + 1}: SQL makes letters small by lowered or loweredText (server/platform/db/letters.ts)`,
+            ]
           : [],
       ),
       ...lines.flatMap((line, at) =>

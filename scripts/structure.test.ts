@@ -114,6 +114,29 @@ test('a letter to a member is sent by the one function that asks how it may look
   expect(check('await writeToMember(unit, id, resetLetter({ to }))', 'server/app.ts')).toEqual([])
 })
 
+test('SQL makes letters small in the same way on every database', () => {
+  const path = 'server/domains/photos/photos.queries.ts'
+  for (const line of [
+    'eq(sql`lower(${photos.name})`, name)',
+    'sql`upper(trim(${photos.name})) = ${name}`',
+    'where lower(username) = ${name}',
+    'ilike(photos.name, name)',
+    "not ilike '%x%'",
+    'sql`${photos.name}::citext = ${name}`',
+  ]) {
+    expect(structureProblems([{ path, text: line }])).toEqual([
+      `${path}:1: SQL makes letters small by lowered or loweredText (server/platform/db/letters.ts)`,
+    ])
+  }
+  for (const line of [
+    'const name = lower(word)',
+    'sql`lower(${text} collate "C")`',
+    'where lower(username collate "C") = 1',
+  ]) {
+    expect(structureProblems([{ path, text: line }])).toEqual([])
+  }
+})
+
 test('SQL takes the time of the site as a parameter', () => {
   const check = (text: string, path = 'server/domains/photos/photos.queries.ts') =>
     structureProblems([{ path, text }])

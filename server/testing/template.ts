@@ -12,7 +12,8 @@ import { keepCopies } from './reuse.ts'
 import { createMemory, serveMemory, testLog } from './memory.ts'
 import { keyOf, listSources } from './template-key.ts'
 
-const prepare = async (database: OpenDatabase) => {
+/** Migrates a database and stores what the site cannot do without. */
+export const prepare = async (database: OpenDatabase) => {
   await migrateDatabase(database, testLog)
   await seed(database.db, systemClock)
   const jobs = await createJobs({ ...database, log: testLog, clock: systemClock, secret: '', ...JOBS })
@@ -69,10 +70,15 @@ export const openOnPostgres = (url: string): OpenDatabase => connectPostgres(url
 export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
 
-/** Creates a database, as a copy of the template where one is named; answers its address. */
-export const createPostgresDatabase = async (adminUrl: string, name: string, template?: string) => {
+/** Creates a database, as a copy of the template where one is named, with whatever SQL says behind that; answers its address. */
+export const createPostgresDatabase = async (
+  adminUrl: string,
+  name: string,
+  template?: string,
+  more = '',
+) => {
   await withAdmin(adminUrl, (pool) =>
-    pool.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+    pool.query(`create database ${name}${template ? ` template ${template}` : ''} ${more}`),
   )
   return addressOf(adminUrl, name)
 }

@@ -71,7 +71,7 @@ describe('a list is an array or text with commas', () => {
 })
 
 describe('text', () => {
-  test.each([
+  test.each<[unknown, string]>([
     ['  Anna  ', 'Anna'],
     ['a\0b', 'ab'],
     ['a\ud800b\udc00', 'ab'],
@@ -87,27 +87,44 @@ describe('text', () => {
   ])('%j becomes %j', (value, expected) => {
     expect(accepted(trimmed(10), value)).toBe(expected)
   })
+})
 
-  test.each([
-    ...['\u200b', '\u200c', '\u2060', '\u00ad', '\u200e\u200f', '\ufe0f', '\ufeff\u00a0', '\0\ud800'],
-    ...['\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\u034f', '\u0301 \u0301'],
-    ...['\u{e0041}', '\u{e0101}', '\u{1d159}', '\u0001', '\u3000\n'],
-  ])('%j is blank', (blank) => {
-    expect(accepted(trimmed(10), blank)).toBe('')
-  })
+test.each([
+  ...[
+    '\u200b',
+    '\u200c',
+    '\u2060',
+    '\u00ad',
+    '\u200e\u200f',
+    '\ufe0f',
+    '\ufeff\u00a0',
+    '\0\ud800',
+    '\u3164',
+    '\u115f\u1160',
+  ],
+  ...[
+    '\uffa0',
+    '\u2800 \u2800',
+    '\u034f',
+    '\u0301 \u0301',
+    '\u{e0041}',
+    '\u{e0101}',
+    '\u{1d159}',
+    '\u0001',
+    '\u3000\n',
+  ],
+])('%j is blank', (text) => {
+  expect(accepted(trimmed(10), text)).toBe('')
 })
 
 describe('an address', () => {
   test.each([
     ['anna@example.org', 'anna@example.org'],
     [' anna@example.org ', 'anna@example.org'],
-    ...[
-      '\u202aanna@example.org',
-      'anna\u200b@example.org',
-      'anna@example.org\u202c',
-      ' \ufeffan\u00adna@exam\u2060ple.org\ufe0f ',
-      '\u3164anna@example.org',
-    ].map((typed): [string, string] => [typed, 'anna@example.org']),
+    ['\u202aanna@example.org', 'anna@example.org'],
+    ['anna\u200b@example.org', 'anna@example.org'],
+    ['anna@example.org\u202c', 'anna@example.org'],
+    [' \ufeffan\u00adna@exam\u2060ple.org\ufe0f ', 'anna@example.org'],
     ["o'neil+club.news_1@mail.co.uk", "o'neil+club.news_1@mail.co.uk"],
     ['anna@xn--mller-kva.example', 'anna@xn--mller-kva.example'],
     [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],

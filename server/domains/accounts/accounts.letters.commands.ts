@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Waiting } from '#server/platform/jobs/job.ts'
@@ -49,9 +50,9 @@ const noteAtAddress = sqlStatement(
     noteFor(
       given,
       sql`${accounts.id} in (
-        select ${accounts.id} from ${accounts} where lower(${accounts.email}) = ${given.email}
+        select ${accounts.id} from ${accounts} where ${lowered(accounts.email)} = ${given.email}
         union all
-        select ${tokens.accountId} from ${tokens} where lower(${tokens.email}) = ${given.email} and ${keepsAddress(given.now)})`,
+        select ${tokens.accountId} from ${tokens} where ${lowered(tokens.email)} = ${given.email} and ${keepsAddress(given.now)})`,
     ),
 )
 

@@ -3,6 +3,7 @@ import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { HOUR } from '#shared/kernel/time.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
@@ -64,7 +65,7 @@ export const sendPasswordReset = async (
     const [account] = await tx
       .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
       .from(accounts)
-      .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), mayReset(now)))
+      .where(and(eq(lowered(accounts.email), email.toLowerCase()), mayReset(now)))
       .for('update')
     if (!account) return
     const waiting = await tx

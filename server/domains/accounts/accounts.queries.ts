@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -24,7 +25,7 @@ const accountByEmail = statement('accounts.byEmail', (db, { email }: Given<{ ema
   db
     .select()
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email)),
+    .where(eq(lowered(accounts.email), email)),
 )
 
 export const findAccountByEmail = async (db: Executor, email: string) => {
@@ -144,8 +145,8 @@ const addressTaken = sqlStatement(
   ({ email, addressHash, exceptFor, now }: Given<Address & { addressHash: Buffer }>) => sql<{
     taken: boolean
   }>`select
-    exists (select from ${accounts} where lower(${accounts.email}) = ${email} and ${accounts.id} is distinct from ${exceptFor}::uuid)
-    or exists (select from ${tokens} where lower(${tokens.email}) = ${email} and ${keepsAddress(now)}
+    exists (select from ${accounts} where ${lowered(accounts.email)} = ${email} and ${accounts.id} is distinct from ${exceptFor}::uuid)
+    or exists (select from ${tokens} where ${lowered(tokens.email)} = ${email} and ${keepsAddress(now)}
       and ${tokens.accountId} is distinct from ${exceptFor}::uuid)
     or exists (select from ${bannedMembers} where ${bannedMembers.addressHash} = ${addressHash}::bytea and ${bannedMembers.expiresAt} > ${now}::timestamptz)
     as taken`,

@@ -16,6 +16,7 @@ import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.weba
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { RESTRICTIONS } from '#shared/kernel/restriction.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { sameForOneOf } from './accounts.bans.sql.ts'
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
@@ -50,7 +51,7 @@ export const accounts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    uniqueIndex('accounts_email').on(lowered(table.email)),
     // By which accounts of a banned address in another spelling are found.
     index('accounts_email_same').on(sameForOneOf(table.email)),
     check('accounts_email_length', sql`length(${table.email}) <= 254`),
@@ -198,7 +199,7 @@ export const tokens = pgTable(
     index('tokens_expiry')
       .on(table.expiresAt)
       .where(sql`${table.pausedAt} is null`),
-    index('tokens_email').on(sql`lower(${table.email})`),
+    index('tokens_email').on(lowered(table.email)),
     oneOf(table.purpose, TOKEN_PURPOSES),
     check('tokens_email_given', sql`(${table.purpose} = 'reset_password') = (${table.email} is null)`),
     check('tokens_email_length', sql`length(${table.email}) <= 254`),

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
@@ -104,7 +105,7 @@ interface Move {
 
 /** SQL: the links that give an account this address back. */
 const isWayTo = ({ accountId, email, now }: Given<Move>) =>
-  and(eq(tokens.accountId, accountId), eq(sql`lower(${tokens.email})`, email), keepsAddress(now))
+  and(eq(tokens.accountId, accountId), eq(lowered(tokens.email), email), keepsAddress(now))
 
 const firstWay = statement('accounts.firstWayBack', (db, move: Given<Move>) =>
   db
@@ -124,7 +125,7 @@ const closeWays = statement('accounts.closeWaysBack', (db, move: Given<Move & { 
         eq(tokens.purpose, 'take_back'),
         isNull(tokens.usedAt),
         gte(tokens.createdAt, move.madeAt),
-        ne(sql`lower(${tokens.email})`, move.email),
+        ne(lowered(tokens.email), move.email),
       ),
     ),
 )

@@ -8,7 +8,7 @@ export const idIn = (subject: SQLWrapper): SQL =>
 
 /** SQL: the pseudonym of whoever has this username, which is in small letters. */
 export const pseudonymOf = (username: SQLWrapper): SQL =>
-  sql`(select pseudonym from ${auditPeople} where account_id = (select id from ${profiles} where lower(username) = ${username}))`
+  sql`(select pseudonym from ${auditPeople} where account_id = (select id from ${profiles} where lower(username collate "C") = ${username}))`
 
 /** SQL: a row with the key and the username of the member of this pseudonym; none for a thing, and once they have left. */
 export const memberOf = (subject: SQLWrapper): SQL =>

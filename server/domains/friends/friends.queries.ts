@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type {
   Friend,
   FriendOrder,
@@ -8,6 +8,7 @@ import type {
 import type { Page } from '#shared/kernel/page.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { holds, lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -69,19 +70,15 @@ const friendsOf = (
     .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(pictures, isPictureFor({ id: memberId, now }))
     .where(
-      and(
-        isFriend(memberId),
-        sql`(strpos(lower(${profiles.username}), lower(${search}::text)) > 0 or strpos(lower(${friendNotes.note}), lower(${search}::text)) > 0)`,
-        behind,
-      ),
+      and(isFriend(memberId), or(holds(profiles.username, search), holds(friendNotes.note, search)), behind),
     )
     .orderBy(...order)
     .limit(limit)
 
 const byName = statement('friends.byName', (db, given: Given<Friends & { name: string }>) =>
   friendsOf(db, given, {
-    behind: sql`lower(${profiles.username}) > ${given.name}::text`,
-    order: [asc(sql`lower(${profiles.username})`)],
+    behind: sql`${lowered(profiles.username)} > ${given.name}::text`,
+    order: [asc(lowered(profiles.username))],
   }),
 )
 type Behind = Friends & { at: string; id: string }

@@ -1,6 +1,7 @@
-import { and, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { isAfter, readEach } from '#server/platform/db/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
@@ -141,11 +142,11 @@ export const eraseAgain = async (services: Services): Promise<number> => {
  */
 export const eraseSignUps = async ({ tx }: Pick<Work, 'tx'>, accountId: string): Promise<void> => {
   const { email } = await lockAccount(tx, accountId)
-  await tx.delete(pendingSignUps).where(sql`lower(${pendingSignUps.email}) = lower(${email})`)
+  await tx.delete(pendingSignUps).where(eq(lowered(pendingSignUps.email), email.toLowerCase()))
   for (const name of await listKnownNames(tx, accountId)) {
     await tx
       .update(pendingSignUps)
       .set({ destination: null })
-      .where(sql`strpos(lower(${pendingSignUps.destination}), ${name.toLowerCase()}) > 0`)
+      .where(sql`strpos(${lowered(pendingSignUps.destination)}, ${name.toLowerCase()}) > 0`)
   }
 }

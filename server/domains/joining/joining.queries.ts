@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -30,7 +31,7 @@ const newestWaiting = statement(
     db
       .select({ id: pendingSignUps.id })
       .from(pendingSignUps)
-      .where(and(eq(sql`lower(${pendingSignUps.email})`, email), isWaiting(now)))
+      .where(and(eq(lowered(pendingSignUps.email), email), isWaiting(now)))
       .orderBy(desc(pendingSignUps.createdAt))
       .limit(1),
 )
@@ -68,7 +69,7 @@ const exportSignUps = (db: Executor, accountId: string) => {
     db
       .select({ row: { ...typed, createdAt, expiresAt, confirmedAt }, key })
       .from(pendingSignUps)
-      .innerJoin(accounts, eq(sql`lower(${accounts.email})`, sql`lower(${email})`))
+      .innerJoin(accounts, eq(lowered(accounts.email), lowered(email)))
       .where(and(eq(accounts.id, accountId), after))
       .orderBy(...order)
       .limit(limit),

@@ -1,5 +1,6 @@
 // Runs on both engines: two sign up with one name at once.
 import { eq, sql } from 'drizzle-orm'
+import { lowered } from '#server/platform/db/letters.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
@@ -231,7 +232,7 @@ test(
     const holders = await app.services.db
       .select()
       .from(profiles)
-      .where(eq(sql`lower(${profiles.username})`, 'wanted-name'))
+      .where(eq(lowered(profiles.username), 'wanted-name'))
     expect(holders).toHaveLength(1)
   },
 )

@@ -3,6 +3,7 @@ import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from
 import { PAGE_PATH_MAX } from '#shared/domains/pages/pages.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pages } from '../pages/pages.tables.ts'
 import { skeletonIn } from '../profiles/profiles.usernames.sql.ts'
@@ -37,9 +38,9 @@ export const pendingSignUps = pgTable(
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
-    uniqueIndex('pending_sign_ups_username').on(sql`lower(${table.username})`),
+    uniqueIndex('pending_sign_ups_username').on(lowered(table.username)),
     index('pending_sign_ups_skeleton').on(skeletonIn(table.username)),
-    index('pending_sign_ups_email').on(sql`lower(${table.email})`),
+    index('pending_sign_ups_email').on(lowered(table.email)),
     index('pending_sign_ups_expiry').on(table.expiresAt),
     index('pending_sign_ups_referrer').on(table.referrerId),
     index('pending_sign_ups_landing').on(table.landingId),

@@ -10,6 +10,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isOpenTo, isPresent, visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import { cutPage, isId, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hasParticipant, isShownTo, messageColumns, sideColumns, SIDES } from './messages.sql.ts'
@@ -239,7 +240,7 @@ const recipientNamed = statement(
       .from(profiles)
       .where(
         and(
-          or(eq(profiles.id, id), eq(sql`lower(${profiles.username})`, username)),
+          or(eq(profiles.id, id), eq(lowered(profiles.username), username)),
           sql`not ${isBlockedEitherWay(senderId, profiles.id)}`,
         ),
       ),

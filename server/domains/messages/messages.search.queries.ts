@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { FoundMessage, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
@@ -7,6 +7,7 @@ import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -14,15 +15,9 @@ import { describeFiled, filedPage, ownMessages, type Filed } from './messages.fi
 import { mayWriteTo } from './messages.policy.ts'
 import type { PageInput } from './messages.queries.ts'
 import { excerptOf } from './messages.search.view.ts'
-import { spacedOut } from './messages.sql.ts'
 import { messages } from './messages.tables.ts'
 import { viewInList } from './messages.view.ts'
-
-/** SQL: all words of the text, the last also as a beginning; null where there is no word in it. */
-const queryOf = (text: SQLWrapper): SQL => {
-  const plain = sql`plainto_tsquery('simple', ${spacedOut(sql`${text}::text`)})`
-  return sql`case when numnode(${plain}) > 0 then (${plain}::text || ':*')::tsquery end`
-}
+import { queryOf } from './messages.words.sql.ts'
 
 const found = statement('messages.search', (db, given: Given<Filed & { words: string }>) => {
   const { viewerId, now } = given
@@ -63,13 +58,13 @@ const namedLike = statement(
       .where(
         and(
           // Byte by byte, as the index has them.
-          sql`lower(${profiles.username}) ~>=~ ${from}`,
-          sql`lower(${profiles.username}) ~<~ ${to}`,
+          sql`${lowered(profiles.username)} ~>=~ ${from}`,
+          sql`${lowered(profiles.username)} ~<~ ${to}`,
           ne(profiles.id, viewerId),
           visibleTo({ id: viewerId }),
         ),
       )
-      .orderBy(asc(sql`lower(${profiles.username})`))
+      .orderBy(asc(lowered(profiles.username)))
       .limit(LOOKED_AT),
 )
 

@@ -58,6 +58,35 @@ test('all words have to be there, the last one as a beginning, whatever stands b
   }
 })
 
+test('accents, wide letters and capitals make no difference, and words without spaces and emoji are found', async () => {
+  const [anna, max] = await two()
+  await app.given.tier(anna, 'gold')
+  const texts = [
+    'Le caf\u00e9 ferme',
+    'Le cafe\u0301 ouvre',
+    'STRASSE, Straße und \uff37\uff29\uff24\uff25',
+    'İRİS in IŞIK, Łódź, smørrebrød, Ёлка, ca\u00adfe\u0301',
+    '日本語のテスト',
+    'テ、スを見たト',
+    'ยินดีต้อนรับ',
+    'Yes! 👍🏽 ❤\ufe0f👩\u200d👧',
+  ]
+  for (const text of texts) await send(anna, max, text)
+  const at = async (words: string) =>
+    (await found(max, words)).map((text) => texts.findIndex((each) => each.startsWith(text))).sort()
+  for (const [words, hits] of [
+    ...['caf\u00e9', 'cafe\u0301', 'cafe', 'CAFÉ', 'caf'].map((each) => [each, [0, 1, 3]] as const),
+    ...['strasse wide', 'straße', 'WIDE', 'ｗｉｄｅ'].map((each) => [each, [2]] as const),
+    ...['iris', 'ISIK', 'ışık', 'lodz', 'smorrebrod', 'елка'].map((each) => [each, [3]] as const),
+    ...['テスト', 'ﾃｽﾄ', '語のテス', '日本語 テスト', '日本語のテスト'].map((each) => [each, [4]] as const),
+    ...['ต้อนรับ', 'ยินดี'].map((each) => [each, [6]] as const),
+    ...['👍', '👍🏽', '❤', '❤\ufe0f', '👩', 'yes 👍', '👩\u200d👧'].map((each) => [each, [7]] as const),
+    ...['語本', 'スト日', '😀', 'no 👍', '👍 caf', '\u0301'].map((each) => [each, []] as const),
+  ] as const) {
+    expect([words, await at(words)]).toEqual([words, hits])
+  }
+})
+
 test('what was found comes page by page', async () => {
   const [anna, max] = await two()
   await app.given.tier(anna, 'gold')
@@ -77,6 +106,11 @@ test('an excerpt shows the first hit with a few words before it, as text', () =>
   expect(text.startsWith('… word word word word ')).toBe(true)
   expect(text).toContain('<b>Needle</b> and more')
   expect(text.length).toBeLessThan(300)
+  const hits = (text: string, typed: string) =>
+    excerptOf(text, typed).flatMap((part) => (part.isHit ? part.text : []))
+  expect(hits('日本語のテストとﾃｽﾄ', 'テスト')).toEqual(['テスト', 'ﾃｽﾄ'])
+  expect(hits('日本語のテストとテスト', 'テスト')).toEqual(['テスト', 'テスト'])
+  expect(hits('Cafe\u0301 café cafes tea👍🏽', 'CAFÉ 👍')).toEqual(['Cafe\u0301', 'café', '👍'])
   expect(excerptOf('Short', 'x')).toEqual([{ text: 'Short', isHit: false }])
 })
 

@@ -1,20 +1,40 @@
 import type { FoundMessage } from '#shared/domains/messages/messages.search.contract.ts'
+import { fold, withinHere } from '#server/platform/db/letters.ts'
+import { EMOJI, UNSPACED } from './messages.words.sql.ts'
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+const BY_THEMSELVES = withinHere([...UNSPACED, ...EMOJI])
+/** Words as the search tells them apart; a row of characters without spaces is one. */
+const WORD = new RegExp(`[${BY_THEMSELVES}]+|(?:(?![${BY_THEMSELVES}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const UNSPACED_WORD = new RegExp(`^[${BY_THEMSELVES}]`, 'u')
 /** Words before the first hit. */
 const LEAD = 5
 /** More characters than the lines of a list hold. */
 const EXCERPT_CHARACTERS = 240
 
-const lower = (word: string) => word.toLowerCase()
+type Hit = readonly [from: number, to: number]
+
+/** Where a row of characters without spaces has in it what is sought; all of it where its characters have changed in number. */
+const hitsWithin = (row: string, sought: readonly string[]): Hit[] => {
+  const plain = fold(row)
+  const found = sought.filter((each) => UNSPACED_WORD.test(each) && plain.includes(each))
+  if (plain.length !== row.length) return found.length > 0 ? [[0, row.length]] : []
+  return found.flatMap((each) =>
+    [...plain.matchAll(new RegExp(each, 'gu'))].map(({ index }): Hit => [index, index + each.length]),
+  )
+}
 
 /** The part of a message that shows why it was found; where no hit can be told, its beginning. */
 export const excerptOf = (body: string, typed: string): FoundMessage['excerpt'] => {
-  const sought = [...typed.matchAll(WORD)].map(([word]) => lower(word))
+  const sought = [...fold(typed).matchAll(WORD)].map(([word]) => word)
   const last = sought.at(-1)
   const words = [...body.matchAll(WORD)]
-  const isHit = (word: string) =>
-    sought.includes(lower(word)) || (last !== undefined && lower(word).startsWith(last))
+  const hitsIn = (word: string): Hit[] => {
+    if (UNSPACED_WORD.test(word)) return hitsWithin(word, sought)
+    const plain = fold(word)
+    const isHit = sought.includes(plain) || (last !== undefined && plain.startsWith(last))
+    return isHit ? [[0, word.length]] : []
+  }
+  const isHit = (word: string) => hitsIn(word).length > 0
   const first = words.findIndex(([word]) => isHit(word))
   const start = first > LEAD ? (words[first - LEAD]?.index ?? 0) : 0
   const end = start + EXCERPT_CHARACTERS
@@ -27,9 +47,11 @@ export const excerptOf = (body: string, typed: string): FoundMessage['excerpt'] 
   }
   if (start > 0) excerpt.push({ text: '… ', isHit: false })
   for (const { 0: word, index } of words) {
-    if (index < start || index >= end || !isHit(word)) continue
-    push(index, false)
-    push(Math.min(index + word.length, end), true)
+    if (index < start || index >= end) continue
+    for (const [from, to] of hitsIn(word)) {
+      push(Math.min(index + from, end), false)
+      push(Math.min(index + to, end), true)
+    }
   }
   push(Math.min(body.length, end), false)
   if (end < body.length) excerpt.push({ text: ' …', isHit: false })

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
-import { messages, messageThreads, WORD_BREAKS, type Place } from './messages.tables.ts'
+import { messages, messageThreads, type Place } from './messages.tables.ts'
 
 /** The two as the participants of their thread. */
 export const pairOf = (one: string, other: string) =>
@@ -74,10 +74,6 @@ export const sideColumns = (side: (typeof SIDES)[number]) => ({
   removedThrough: sql<string>`coalesce(${side.removedThrough}, ${NO_MESSAGE})`.as('thread_through'),
   isA: sql<boolean>`${side === SIDES[0] ? sql`true` : sql`false`}`.as('thread_side'),
 })
-
-/** SQL: a text with blanks in the place of what stands between words, as in the words of messages. */
-export const spacedOut = (text: SQL): SQL =>
-  sql`translate(${text}, ${sql.raw(`'${WORD_BREAKS}'`)}, ${sql.raw(`'${' '.repeat(WORD_BREAKS.length)}'`)})`
 
 /** The rule of the resource `thread`: only its two participants know of it. */
 export const isThreadKnownTo = (viewer: Asking, id: SQL): SQL =>

@@ -15,6 +15,7 @@ import { QUESTION_MAX } from '#shared/domains/contact/contact.contract.ts'
 import { DRAFT_MAX } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { wordsOf } from './messages.words.sql.ts'
 
 /**
  * Where a participant keeps a thread: among the others, put aside, nowhere until the next message brings it back, or, once
@@ -22,9 +23,6 @@ import { accounts } from '../accounts/accounts.tables.ts'
  */
 const PLACES = ['inbox', 'archive', 'gone', 'hidden'] as const
 export type Place = (typeof PLACES)[number]
-
-/** What stands between the words of an address or a number; they are found by each of them. */
-export const WORD_BREAKS = '.-/:@_+=?&'
 
 /** Words to search by. */
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -85,7 +83,7 @@ export const messages = pgTable(
     isTakenDown: boolean('is_taken_down').notNull().default(false),
     /** The words of the message, and whose it is, so that a search reads nothing of others. */
     words: words('words').generatedAlwaysAs(
-      sql`to_tsvector('simple', translate(body, '${sql.raw(WORD_BREAKS)}', '${sql.raw(' '.repeat(WORD_BREAKS.length))}')) || array_to_tsvector(array['of ' || coalesce(sender_id::text, ''), 'of ' || coalesce(recipient_id::text, '')])`,
+      sql`${wordsOf(sql`body`)} || array_to_tsvector(array['of ' || coalesce(sender_id::text, ''), 'of ' || coalesce(recipient_id::text, '')])`,
     ),
   },
   (table) => [

@@ -4,6 +4,7 @@ import { LANDING_PREFIX } from '#shared/domains/pages/pages.rules.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { keep } from '#server/platform/kept.ts'
@@ -69,7 +70,7 @@ export const getLandingNumbers = async (services: Services) => ({
 
 /** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be somebody else's. */
 export const isFrom = (memberId: string): SQL =>
-  sql`lower(${contactMessages.email}) = (select lower(${accounts.email}) from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
+  sql`${lowered(contactMessages.email)} = (select ${lowered(accounts.email)} from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
 
 /** What came in through the contact form from the member's address. */
 export const exportContactMessages = (db: Executor, memberId: string) => {

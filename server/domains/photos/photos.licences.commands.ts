@@ -10,6 +10,7 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -52,7 +53,7 @@ const memberNamed = statement(
       .select({ id: profiles.id })
       .from(profiles)
       .innerJoin(accounts, eq(accounts.id, profiles.id))
-      .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo({ id: ownerId }))),
+      .where(and(eq(lowered(profiles.username), username), visibleTo({ id: ownerId }))),
 )
 
 /** The id of a member whom the owner can see; null for everybody else. */

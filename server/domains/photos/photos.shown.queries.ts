@@ -3,6 +3,7 @@ import type { ShownPhotos } from '#shared/domains/photos/photos.shown.contract.t
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -52,7 +53,7 @@ const selectShown = (db: Executor, viewer: Asking, given: Given<Shown>) => {
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(photos, and(eq(photos.ownerId, profiles.id), photoVisibleTo(viewer && { ...viewer, now })))
-    .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
+    .where(and(eq(lowered(profiles.username), username), visibleTo(viewer)))
     .orderBy(desc(isBehind(given)), desc(isLead), ...inOrder())
     .limit(limit)
 }

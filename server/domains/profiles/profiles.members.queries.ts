@@ -4,6 +4,7 @@ import { peopleByDay } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { placeLine } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -85,6 +86,6 @@ export const findMemberId = async (db: Executor, username: string): Promise<stri
   const [row] = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(sql`lower(${profiles.username})`, username.toLowerCase()))
+    .where(eq(lowered(profiles.username), username.toLowerCase()))
   return row?.id ?? null
 }

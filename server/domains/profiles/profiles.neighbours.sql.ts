@@ -1,12 +1,13 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { loweredText } from '#server/platform/db/letters.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
 import { places } from '../regions/regions.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** How towns are compared; null where there is none. */
-export const townName = (column: AnyColumn): SQL => sql`nullif(lower(trim(${column})), '')`
+export const townName = (column: AnyColumn): SQL => sql`nullif(${loweredText(sql`trim(${column})`)}, '')`
 
 const neighbours = alias(profiles, 'neighbours')
 type Side = typeof profiles | typeof neighbours

@@ -6,6 +6,7 @@ import type { Personal } from '#shared/domains/profiles/profiles.personal.contra
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -106,7 +107,7 @@ const selectProfile = (
     .leftJoin(partnerDetails, isPartnersDetails())
     .leftJoin(pictures, isPictureFor(viewer && { ...viewer, now }))
     .leftJoin(userStatuses, and(eq(userStatuses.userId, profiles.id), gt(userStatuses.expiresAt, now)))
-    .where(and(eq(sql`lower(${profiles.username})`, username), visibleTo(viewer)))
+    .where(and(eq(lowered(profiles.username), username), visibleTo(viewer)))
 
 const profileForVisitors = statement(
   'profiles.forVisitors',

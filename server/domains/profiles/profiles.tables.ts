@@ -24,6 +24,7 @@ import { PEOPLE } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { ROLES } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { lowered, loweredText } from '#server/platform/db/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
@@ -109,8 +110,8 @@ export const profiles = pgTable(
     imagesUploaded: integer('images_uploaded').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('profiles_username').on(sql`lower(${table.username})`),
-    index('profiles_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
+    uniqueIndex('profiles_username').on(lowered(table.username)),
+    index('profiles_username_prefix').on(sql`${lowered(table.username)} text_pattern_ops`),
     // Not unique: a site may have members from before with names that look alike.
     index('profiles_skeleton').on(skeletonIn(table.username)),
     index('profiles_staff').on(table.id).where(isStaffRole(table.role)),
@@ -124,7 +125,10 @@ export const profiles = pgTable(
     // For the rows these belong to, when they go.
     index('profiles_photo').on(table.photoId),
     index('profiles_place').on(table.placeId),
-    index('profiles_hidden_town').on(table.hideFrom, sql`nullif(lower(trim(${table.town})), '')`),
+    index('profiles_hidden_town').on(
+      table.hideFrom,
+      sql`nullif(${loweredText(sql`trim(${table.town})`)}, '')`,
+    ),
     index('profiles_hidden_place').on(table.hideFrom, table.placeId),
     index('profiles_tier').on(table.currentTierId),
     oneOf(table.role, ROLES),

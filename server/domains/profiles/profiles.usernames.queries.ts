@@ -14,6 +14,7 @@ import {
 } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { keyedHash, keyFor } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -170,7 +171,7 @@ const bearers = statement(
       db
         .select({ ...bearer, since: sql<Date | null>`null::timestamptz` })
         .from(profiles)
-        .where(eq(sql`lower(${profiles.username})`, given.name)),
+        .where(eq(lowered(profiles.username), given.name)),
       db
         .select({ ...bearer, since: sql<Date | null>`${requests.decidedAt}` })
         .from(requests)
@@ -179,7 +180,7 @@ const bearers = statement(
           and(
             isApproved(),
             eq(skeletonIn(requests.oldUsername), given.skeleton),
-            eq(sql`lower(${requests.oldUsername})`, given.name),
+            eq(lowered(requests.oldUsername), given.name),
             gt(requests.decidedAt, given.since),
           ),
         ),

@@ -2,6 +2,7 @@ import { and, count, eq, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { id } from '#shared/kernel/fields.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -18,7 +19,7 @@ const memberNamed = statement(
       .where(
         and(
           isPresent(),
-          or(eq(sql`lower(${profiles.username})`, given.username), sql`${profiles.id} = ${given.id}::uuid`),
+          or(eq(lowered(profiles.username), given.username), sql`${profiles.id} = ${given.id}::uuid`),
         ),
       ),
 )

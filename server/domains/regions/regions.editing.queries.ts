@@ -1,4 +1,4 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import {
   REGION_LIMITS,
@@ -11,6 +11,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { noCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
+import { holds } from '#server/platform/db/letters.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { countMembers } from './regions.members.sql.ts'
 import { postcodeRegions } from './regions.tables.ts'
@@ -30,9 +31,6 @@ interface Asked {
   behindPrefix: string
   limit: number
 }
-
-const holds = (column: SQLWrapper, search: SQLWrapper) =>
-  sql`strpos(lower(${column} collate "und-x-icu"), ${search}::text) > 0`
 
 const regionsBehind = sqlStatement('regions.list', (given: Given<Asked>) => {
   const { id, country, region, county, postcodePrefix, placeId, updatedAt } = postcodeRegions
@@ -76,7 +74,7 @@ export const listRegions = async (
   const behind = readCursor(cursor)
   const rows = await regionsBehind(db, {
     country: country ?? null,
-    search: search.toLowerCase(),
+    search,
     prefix: normalisePrefix(search),
     behindCountry: behind.country,
     behindPrefix: behind.postcodePrefix,

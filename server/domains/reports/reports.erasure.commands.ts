@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { REPORT_LIMITS } from '#shared/domains/reports/reports.contract.ts'
 import { REPORT_NOTE_MAX } from '#shared/domains/reports/reports.filing.contract.ts'
 import { REMARK_MAX } from '#shared/domains/reports/reports.review.contract.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { inPortions } from '#server/platform/db/portions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
@@ -126,7 +127,7 @@ export const takeOutOfCases = async (tx: Tx, memberId: string, limit: number): P
 export const takeOutOfReports = async ({ tx, enqueue }: Work, memberId: string): Promise<void> => {
   const address = await findConfirmedAddress(tx, memberId)
   if (address !== null) {
-    const isFiledFrom = sql`${visitorReports.email} <> '' and lower(${visitorReports.email}) = ${address.toLowerCase()}`
+    const isFiledFrom = sql`${visitorReports.email} <> '' and ${lowered(visitorReports.email)} = ${address.toLowerCase()}`
     await tx.update(visitorReports).set({ email: '' }).where(isFiledFrom)
   }
   await hideReported(tx, memberId)

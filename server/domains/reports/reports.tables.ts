@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 
 const bound = (max: number) => sql.raw(String(max))
 
@@ -31,7 +32,7 @@ export const visitorReports = pgTable(
       .where(sql`${table.status} = 'open'`),
     // For members who are erased.
     index('visitor_reports_email')
-      .on(sql`lower(${table.email})`)
+      .on(lowered(table.email))
       .where(sql`${table.email} <> ''`),
     index('visitor_reports_location')
       .on(table.location)

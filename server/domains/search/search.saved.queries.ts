@@ -67,7 +67,7 @@ const savedOf = statement('search.saved', (db, { memberId }: Given<{ memberId: s
     .select()
     .from(savedSearches)
     .where(eq(savedSearches.memberId, memberId))
-    .orderBy(sql`lower(${savedSearches.name})`),
+    .orderBy(sql`${savedSearches.name} collate "und-x-icu"`),
 )
 
 /** The member's saved searches by name, each with how many members are new in it. */

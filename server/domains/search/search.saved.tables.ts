@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Searches that members keep under a name. */
@@ -29,7 +30,7 @@ export const savedSearches = pgTable(
     isTold: boolean('is_told').notNull().default(false),
   },
   (table) => [
-    uniqueIndex('saved_searches_name').on(table.memberId, sql`lower(${table.name})`),
+    uniqueIndex('saved_searches_name').on(table.memberId, lowered(table.name)),
     uniqueIndex('saved_searches_key').on(table.memberId, table.clientKey),
     index('saved_searches_telling')
       .on(table.memberId)

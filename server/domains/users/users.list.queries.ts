@@ -9,6 +9,7 @@ import type { Page } from '#shared/kernel/page.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { cutPage, isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
+import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { readReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -138,7 +139,7 @@ const LISTS = {
   },
 }
 
-const name = sql`lower(${names.username})`
+const name = lowered(names.username)
 const named = list('users.named', {
   which: ({ q, end, after }) =>
     sql`${name} ~>=~ ${q}::text and ${name} ~<~ ${end}::text and ${name} ~>~ ${after}::text`,
@@ -147,7 +148,7 @@ const named = list('users.named', {
 const byEmail = list('users.byEmail', {
   // Within, so that the account is found before anything is joined to it.
   which: ({ q }) =>
-    sql`${accounts.id} = (select found.id from ${accounts} as found where lower(found.email) = ${q}::text)`,
+    sql`${accounts.id} = (select found.id from ${accounts} as found where lower(found.email collate "C") = ${q}::text)`,
   order: [asc(accounts.id)],
 })
 const byReference = list('users.byReference', {

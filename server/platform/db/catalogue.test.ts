@@ -149,8 +149,21 @@ test('what names another row by its id leads to it', covers('DATA-26.1'), async 
   ])
 })
 
+test('no rule of the database depends on the language it is in', async () => {
+  const { rows } = await app.services.db.execute<{ rule: string }>(sql`
+    select rule from (
+      select pg_get_indexdef(indexrelid) as rule, indrelid as relation from pg_index
+      union all select pg_get_constraintdef(oid), conrelid from pg_constraint
+      union all select pg_get_expr(adbin, adrelid), adrelid from pg_attrdef
+    ) as rules join pg_class on pg_class.oid = relation and relnamespace = 'public'::regnamespace
+    where rule ~* '\\y(lower|upper|initcap)\\(|~~\\*|citext'`)
+  expect(rows.length).toBeGreaterThan(10)
+  const named = /\b(lower|upper|initcap)\(.*COLLATE "(C|und-x-icu)"/
+  expect(rows.filter(({ rule }) => !named.test(rule) || /lower\(\w+\)|~~\*|citext/.test(rule))).toEqual([])
+})
+
 test.each([
-  ['username', 'profiles', '(lower(username))'],
+  ['username', 'profiles', '(lower((username COLLATE "C")))'],
   ['name of a tier', 'membership_tiers', '(name)'],
   ['thread of two members', 'message_threads', '(participant_a, participant_b)'],
   ['open chat of two members', 'chat_rooms', '(participant_a, participant_b) WHERE is_active'],

@@ -1,0 +1,50 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { folded, within, type Span } from '#server/platform/db/letters.ts'
+
+/** What stands between the words of an address or a number; they are found by each of them. */
+const WORD_BREAKS = '.-/:@_+=?&'
+
+/** Scripts that are written without spaces, in which each character is a word: Thai to Khmer, kana and Chinese characters. */
+export const UNSPACED: readonly Span[] = [
+  [0xe00, 0xeff],
+  [0x1000, 0x109f],
+  [0x1780, 0x17ff],
+  [0x3005, 0x3007],
+  [0x3040, 0x30ff],
+  [0x3400, 0x9fff],
+  [0xf900, 0xfaff],
+  [0x20000, 0x3ffff],
+]
+export const EMOJI: readonly Span[] = [
+  [0x2300, 0x27bf],
+  [0x2b00, 0x2bff],
+  [0x1f000, 0x1faff],
+]
+
+/** SQL: a folded text with blanks for what stands between words, and around what is a word by itself. */
+const spacedOut = (text: SQLWrapper): SQL =>
+  sql`regexp_replace(translate(${text}, ${sql.raw(`'${WORD_BREAKS}'`)}, ${sql.raw(`'${' '.repeat(WORD_BREAKS.length)}'`)}), ${sql.raw(`'([${within([...UNSPACED, ...EMOJI])}])'`)}, ${sql.raw(String.raw`' \1 '`)}, 'g')`
+
+const NO_EMOJI: readonly Span[] = [
+  [0x1, 0x22ff],
+  [0x27c0, 0x2aff],
+  [0x2c00, 0x1efff],
+  [0x1fb00, 0x10ffff],
+]
+/** SQL: the emoji of a text, each by itself; the parser of PostgreSQL knows none. */
+const emojiOf = (text: SQLWrapper): SQL =>
+  sql`string_to_array(regexp_replace(${text}, ${sql.raw(`'[${within(NO_EMOJI)}]'`)}, '', 'g'), null)`
+
+/** SQL: what a message is found by. */
+export const wordsOf = (text: SQLWrapper): SQL =>
+  sql`to_tsvector('simple', ${spacedOut(folded(text))}) || array_to_tsvector(${emojiOf(text)})`
+
+/**
+ * SQL: all that stands between blanks in the text, its words one behind the other, the last also as a beginning, and all its
+ * emoji; null where there is none of these in it.
+ */
+export const queryOf = (text: SQLWrapper): SQL => {
+  const [phrase, typed] = [sql`phraseto_tsquery('simple', ${spacedOut(sql`part`)})`, sql`${text}::text`]
+  const words = sql`(select string_agg(nullif(${phrase}::text, ''), ' & ' order by at) || ':*' from regexp_split_to_table(${folded(typed)}, ${sql.raw(String.raw`'\s+'`)}) with ordinality as parts (part, at))`
+  return sql`nullif(concat_ws(' & ', ${words}, nullif(array_to_string(${emojiOf(typed)}, ' & '), '')), '')::tsquery`
+}
