@@ -92,3 +92,21 @@ test('a menu that another admin has deleted in the meantime can be stored again'
   await user.click(save())
   await waitFor(async () => expect((await named('Gone but wanted'))?.id).toBe(menu.id))
 })
+
+test('a new link that leads nowhere is saved once that is confirmed', async () => {
+  const menu = await store({ name: 'Nowhere', links: [{ label: 'Events', path: '/browse' }] })
+  const { user } = await openEditor(menu.id)
+  const pathOf = async () => (await named('Nowhere'))?.links.map(({ path }) => path)
+  await user.clear(screen.getByLabelText('Path'))
+  await user.paste('/evnts')
+  const ask = async (answer: string) => {
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('No page has this address. Save all the same?')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: answer }))
+  }
+  await ask('Keep editing')
+  expect(await pathOf()).toEqual(['/browse'])
+  await ask('Save all the same')
+  await waitFor(async () => expect(await pathOf()).toEqual(['/evnts']))
+})

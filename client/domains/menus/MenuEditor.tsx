@@ -21,6 +21,7 @@ const AUDIENCES = [false, true].map((isForMembers) => ({
   value: String(isForMembers),
   label: MENUS_TEXT.audience(isForMembers),
 }))
+import { UnknownPage } from './UnknownPage.tsx'
 
 type MenuEditorProps = { id: string; menus: readonly StoredMenu[]; onClose: () => void }
 
@@ -112,6 +113,7 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
           </Button>
         </div>
       </Card>
+      <UnknownPage {...editing.unknownPage} />
       <ConfirmDialog
         open={isLeaving}
         onClose={() => setLeaving(false)}

@@ -15,6 +15,7 @@ import { LinkFields } from './LinkFields.tsx'
 import { useMenuDraft } from './menus.draft.state.ts'
 import { useUpdateMenuLinks } from './menus.editing.api.ts'
 import { MENU_FORM_TEXT, MENU_LINKS_TEXT, otherVersionText } from './menus.text.ts'
+import { UnknownPage } from './UnknownPage.tsx'
 
 type MenuLinksFormProps = { id: string; menus: readonly StoredMenu[]; onChoose: (id: string) => void }
 
@@ -89,6 +90,7 @@ export function MenuLinksForm({ id, menus, onChoose }: MenuLinksFormProps) {
           toast.info(MENU_LINKS_TEXT.added(link.path))
         }}
       />
+      <UnknownPage {...editing.unknownPage} />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
-import { MENU_PROBLEMS, type MenuProblem } from '#shared/domains/menus/menus.editing.rules.ts'
+import { MENU_PROBLEMS, missingPaths, type MenuProblem } from '#shared/domains/menus/menus.editing.rules.ts'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 
 const EMPTY: MenuDraft = { name: '', links: [], assignedRoutes: [], area: 1, authRequired: false }
@@ -19,14 +20,33 @@ interface Editing {
   send: (draft: MenuDraft, base: StoredMenu | undefined) => void
 }
 
-/** A menu in a form. */
-export const useMenuDraft = ({ id, menus, check, ...saving }: Editing) =>
-  useVersionedForm({
+/** A menu in a form. What leads to no page, and did not before, is sent once it is confirmed. */
+export const useMenuDraft = ({ id, menus, check, send, isSaving }: Editing) => {
+  const [unknown, setUnknown] = useState<{ path: string; send: () => void } | null>(null)
+  const editing = useVersionedForm({
     stored: menus.find((menu) => menu.id === id),
     draftOf,
     check: (draft) =>
       Object.fromEntries(
         Object.entries(check(draft)).map(([field, problem]) => [field, MENU_PROBLEMS[problem]]),
       ),
-    ...saving,
+    isSaving,
+    send: (draft: MenuDraft, base: StoredMenu | undefined) => {
+      const known = base?.links.map(({ path }) => path)
+      const path = missingPaths([draft]).find((each) => !known?.includes(each))
+      if (path === undefined) send(draft, base)
+      else setUnknown({ path, send: () => send(draft, base) })
+    },
   })
+  return {
+    ...editing,
+    unknownPage: {
+      path: unknown?.path ?? null,
+      onClose: () => setUnknown(null),
+      onConfirm: () => {
+        setUnknown(null)
+        unknown?.send()
+      },
+    },
+  }
+}
