@@ -42,6 +42,8 @@ test('a PIN is kept as a hash, can be told when to ask, and is removed', covers(
   await user.selectOptions(screen.getByLabelText('Cover the page after'), '15 minutes')
   await user.click(screen.getByRole('switch', { name: 'Also when I leave the page' }))
   expect(JSON.parse(localStorage.getItem('pin') ?? '')).toMatchObject({ minutes: 15, onLeave: true })
+  await user.click(screen.getByRole('button', { name: 'Lock now' }))
+  expect(localStorage.getItem('pin-locked')).toBe('1')
   await user.click(screen.getByRole('button', { name: 'Remove the PIN' }))
   expect(await screen.findByLabelText('PIN again')).toBeVisible()
   expect(localStorage.getItem('pin')).toBeNull()

@@ -1,6 +1,13 @@
 import { useId } from 'react'
 import { forgetPin } from '#client/platform/pin.ts'
-import { changePinRules, mayHavePin, PIN_FORM, setPin, type PinRules } from '#client/platform/pinRules.ts'
+import {
+  changePinRules,
+  lockNow,
+  mayHavePin,
+  PIN_FORM,
+  setPin,
+  type PinRules,
+} from '#client/platform/pinRules.ts'
 import { usePin } from '#client/platform/usePin.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -58,9 +65,12 @@ function PinInUse({ rules: { minutes, onLeave } }: { rules: PinRules }) {
         checked={onLeave}
         onChange={({ target }) => change({ onLeave: target.checked })}
       />
-      <Button className="self-start" onClick={remove}>
-        {PIN_TEXT.remove}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={lockNow}>{PIN_TEXT.lock}</Button>
+        <Button look="ghost" onClick={remove}>
+          {PIN_TEXT.remove}
+        </Button>
+      </div>
     </>
   )
 }

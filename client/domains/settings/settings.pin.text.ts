@@ -15,6 +15,7 @@ export const PIN_TEXT = {
   isSet: 'This browser asks for your PIN. If you forget it, log out: that removes it.',
   saved: 'Your PIN is set',
   changed: 'Saved on this device',
+  lock: 'Lock now',
   remove: 'Remove the PIN',
   removed: 'Your PIN is removed',
   impossible: 'Your browser offers this only over a secure connection (https).',

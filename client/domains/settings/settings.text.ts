@@ -9,7 +9,7 @@ export const STATUS_TEXT = {
 
 export const DEVICE_TEXT = {
   title: 'On this device',
-  description: 'Kept in this browser only, and still there after you log out.',
+  description: 'Kept in this browser only. When you log out, discreet mode stays and the PIN goes.',
   discreet: 'Discreet mode',
   discreetHelp: 'Tabs, bookmarks and the browser’s history show the title “Notes” and a plain icon.',
   quickExit:
