@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
@@ -189,8 +189,14 @@ test(
     const statusOf = async (password: string) =>
       (await site.visitor().call(logIn, { email, password })).status
     expect([await statusOf(PASSWORD), await statusOf(NEW_PASSWORD)]).toEqual([401, 200])
+    expect(screen.getAllByText(done)).toHaveLength(1)
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     await page.user.click(screen.getByRole('button', { name: 'Log out now' }))
-    await waitFor(() => expect(toasts()).toContain('You have been successfully logged out'))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/login?reason=password_changed'))
+    leave.mockRestore()
+    expect(toasts()).toContain('You have been successfully logged out')
+    await site.open('/login?reason=password_changed')
+    expect(await screen.findByText('Your password is changed. Log in.')).toBeVisible()
   },
 )
 

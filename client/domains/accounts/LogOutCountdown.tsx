@@ -11,8 +11,8 @@ const secondsLeft = (since: number) => Math.max(0, Math.ceil((since + PASSWORD_L
 /** Counts down to the end of this log-in, and then leaves, a little before the server would end it. */
 export function LogOutCountdown({ since }: { since: number }) {
   const [left, setLeft] = useState(() => secondsLeft(since))
-  const logOut = useEffectEvent(useLogOut())
-  const leave = useLogOut()
+  const leave = useLogOut('/login?reason=password_changed')
+  const logOut = useEffectEvent(leave)
 
   useEffect(() => {
     const tick = setInterval(() => setLeft(secondsLeft(since)), SECOND / 4)
@@ -26,7 +26,7 @@ export function LogOutCountdown({ since }: { since: number }) {
   return (
     <Notice
       kind="success"
-      title={CHANGE_TEXT.done}
+      title={CHANGE_TEXT.doneTitle}
       action={<Button onClick={() => void leave()}>{CHANGE_TEXT.logOutNow}</Button>}
     >
       <p>{CHANGE_TEXT.doneHelp}</p>

@@ -74,6 +74,7 @@ function LogIn() {
   return (
     <EntryPage title={LOGIN_TEXT.title} intro={LOGIN_TEXT.welcome}>
       {reason === 'already_registered' && <Notice>{LOGIN_TEXT.alreadyRegistered}</Notice>}
+      {reason === 'password_changed' && <Notice kind="success">{LOGIN_TEXT.passwordChanged}</Notice>}
       {reason === 'link_expired' && (
         <Notice
           kind="warning"

@@ -7,9 +7,9 @@ import { LOGOUT_TEXT } from './accounts.logout.text.ts'
 
 /**
  * Logs out: the page forgets the member and goes to `/`, even when the server cannot be told. Once it was told,
- * a new page is loaded, so that nothing of this one is left in the browser's memory.
+ * a new page is loaded (`next`), so that nothing of this one is left in the browser's memory.
  */
-export const useLogOut = () => {
+export const useLogOut = (next = '/') => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
@@ -17,7 +17,7 @@ export const useLogOut = () => {
     if (isTold) {
       toast.success(LOGOUT_TEXT.done)
       handOverToast()
-      location.assign('/')
+      location.assign(next)
       return
     }
     await navigate({ to: '/' })

@@ -12,6 +12,7 @@ export const LOGIN_TEXT = {
   alreadyRegistered: 'A user is already registered using that email address, please log in.',
   linkExpired:
     'This link no longer works. You may be confirmed already: log in. If the link is more than 24 hours old, register again.',
+  passwordChanged: 'Your password is changed. Log in.',
   registerAgain: 'Register again',
   success: 'Login successful! Redirecting to your dashboard...',
   welcomeBack: 'Welcome back!',
