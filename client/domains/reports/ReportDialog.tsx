@@ -129,9 +129,7 @@ function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: Reported
             {REPORT_TEXT.showAgain}
           </Button>
           {toBlock && (
-            <Button look="danger" onClick={() => setBlocking(true)}>
-              {REPORT_TEXT.block(toBlock.username)}
-            </Button>
+            <Button onClick={() => setBlocking(true)}>{REPORT_TEXT.block(toBlock.username)}</Button>
           )}
           <Button look="primary" onClick={onLeave}>
             {REPORT_TEXT.done}

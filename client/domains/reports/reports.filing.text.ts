@@ -48,6 +48,7 @@ export const REPORT_TEXT = {
   showFailed: 'We could not show it again. Please try again.',
   block: (username: string) => `Block ${username}`,
   done: 'Done',
+  toOwn: 'Your reports',
   failed: 'We could not send your report. Please try again.',
   notFound: 'We could not find this, so there is nothing to report now.',
   tooOften: 'You have sent several reports. Please try again a little later.',

@@ -50,7 +50,7 @@ test(
     expect(await stored(anna)).toEqual([])
     await user.click(screen.getByRole('button', { name: `Block ${max.username}` }))
     await user.click((await dialog()).getByRole('button', { name: 'Block' }))
-    const heading = await screen.findByRole('heading', { level: 1, name: 'You have blocked them' })
+    const heading = await screen.findByRole('heading', { level: 1, name: `You have blocked ${max.username}` })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(toasts()).toEqual(['Blocked. You can change this in your block list.'])
     expect(await stored(anna)).toMatchObject([{ username: max.username, note: 'Kept writing' }])

@@ -19,10 +19,12 @@ const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/Rep
 interface MemberActionsProps {
   profile: PublicProfile
   onBlocked: () => void
+  /** What was reported is hidden, and its reporter has read so. */
+  onReported: () => void
 }
 
 /** What only members can do on the profile of another. */
-export function MemberActions({ profile, onBlocked }: MemberActionsProps) {
+export function MemberActions({ profile, onBlocked, onReported }: MemberActionsProps) {
   return (
     <>
       <Link href={`/chat/${profile.id}`} className={buttonClass()}>
@@ -31,12 +33,12 @@ export function MemberActions({ profile, onBlocked }: MemberActionsProps) {
       </Link>
       <FriendButton member={profile} />
       <Block profile={profile} onBlocked={onBlocked} />
-      <Report profile={profile} />
+      <Report profile={profile} onReported={onReported} />
     </>
   )
 }
 
-function Block({ profile, onBlocked }: MemberActionsProps) {
+function Block({ profile, onBlocked }: Omit<MemberActionsProps, 'onReported'>) {
   const [isOpen, setOpen] = useState<boolean>()
   const { id: memberId, username } = profile
   return (
@@ -63,7 +65,7 @@ function Block({ profile, onBlocked }: MemberActionsProps) {
   )
 }
 
-function Report({ profile: { id, username } }: Pick<MemberActionsProps, 'profile'>) {
+function Report({ profile: { id, username }, onReported }: Omit<MemberActionsProps, 'onBlocked'>) {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
@@ -77,7 +79,13 @@ function Report({ profile: { id, username } }: Pick<MemberActionsProps, 'profile
         {REPORT_TEXT.report}
       </Button>
       {isOpen !== undefined && (
-        <ReportDialog open={isOpen} onClose={() => setOpen(false)} kind="profile" id={id} />
+        <ReportDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          kind="profile"
+          id={id}
+          onHidden={onReported}
+        />
       )}
     </>
   )

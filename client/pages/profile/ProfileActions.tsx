@@ -16,10 +16,11 @@ interface ProfileActionsProps {
   isOwn: boolean
   isMember: boolean
   onBlocked: () => void
+  onReported: () => void
 }
 
 /** What can be done on the profile of another member, or on one's own. */
-export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileActionsProps) {
+export function ProfileActions({ profile, isOwn, isMember, ...told }: ProfileActionsProps) {
   const members = useMemberParts(isMember)
   if (isOwn)
     return (
@@ -32,7 +33,7 @@ export function ProfileActions({ profile, isOwn, isMember, onBlocked }: ProfileA
     <>
       <SendMessage profile={profile} isMember={isMember} />
       <WinkButton member={profile} />
-      {members && <members.MemberActions profile={profile} onBlocked={onBlocked} />}
+      {members && <members.MemberActions profile={profile} {...told} />}
     </>
   )
 }

@@ -28,9 +28,11 @@ export function ProfilePage() {
   const query = useQuery(profileQuery(username))
   const [seenAs, setSeenAs] = useState<SeenAs | null>(null)
   const [blocked, setBlocked] = useState<string | null>(null)
+  const [reported, setReported] = useState<string | null>(null)
   const members = useMemberParts(user !== null)
   useTopic('profile', query.data?.id)
-  if (blocked === username) return <BlockedNow />
+  if (blocked === username) return <BlockedNow username={username} />
+  if (members && reported === username) return <members.ReportedNow />
   if (query.isPending) return <ProfileSkeleton />
   if (query.error instanceof CallFailure && query.error.status === 404) {
     return (
@@ -64,6 +66,7 @@ export function ProfilePage() {
       isOwn={isOwn}
       isMember={user !== null}
       onBlocked={() => setBlocked(username)}
+      onReported={() => setReported(username)}
     />
   )
   const posts = members && <members.ProfilePosts memberId={profile.id} />
@@ -80,13 +83,13 @@ export function ProfilePage() {
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Stands for the profile of one who has just been blocked here. */
-function BlockedNow() {
+function BlockedNow({ username }: { username: string }) {
   return (
     <EmptyState
       icon={Ban}
       title={
         <h1 ref={focus} tabIndex={-1} className="text-xl outline-none">
-          {PROFILE_TEXT.blockedNow}
+          {PROFILE_TEXT.blockedNow(username)}
         </h1>
       }
       action={

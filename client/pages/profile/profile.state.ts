@@ -2,9 +2,10 @@ import { keptCode } from '#client/ui/feedback/part.ts'
 
 /** What only members see on a profile: visitors do without it. */
 export const { load: loadMemberParts, useCode: useMemberParts } = keptCode(async () => {
-  const [{ MemberActions }, { ProfilePosts }] = await Promise.all([
+  const [{ MemberActions }, { ProfilePosts }, { ReportedNow }] = await Promise.all([
     import('./MemberActions.tsx'),
     import('./ProfilePosts.tsx'),
+    import('./ReportedNow.tsx'),
   ])
-  return { MemberActions, ProfilePosts }
+  return { MemberActions, ProfilePosts, ReportedNow }
 })

@@ -2,7 +2,7 @@ export const PROFILE_TEXT = {
   notFound: 'Profile not found',
   notFoundHelp: 'We could not find this profile, or it is not open to you.',
   browse: 'Browse members',
-  blockedNow: 'You have blocked them',
+  blockedNow: (username: string) => `You have blocked ${username}`,
   blockedNowHelp: 'You do not see each other any longer. Your block list is where you can undo it.',
   sendMessage: 'Send Message',
   chat: 'Chat',
