@@ -123,3 +123,21 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async
   expect(await stored(anna)).toEqual([])
   expect(screen.queryByText(max.username)).toBeNull()
 })
+
+test(
+  'whoever has reported a profile reads a word of thanks in its place, with ways on',
+  covers('BEY-06.1'),
+  async () => {
+    const [anna, max] = [await site.given.member(), await site.given.member()]
+    const { user } = await site.open(`/profile/${max.username}`, anna)
+    await user.click(await screen.findByRole('button', { name: `Report ${max.username}` }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Something else' }))
+    await user.click(dialog.getByRole('button', { name: 'Send report' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, we have your report' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Your reports' })).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse members' })).toBeVisible()
+  },
+)

@@ -298,21 +298,3 @@ test('without a photo there is nothing to press', async () => {
   await openProfile(await site.given.member())
   expect(main().queryByRole('button', { name: /photo/ })).toBeNull()
 })
-
-test(
-  'whoever has reported a profile reads a word of thanks in its place, with ways on',
-  covers('BEY-06.1'),
-  async () => {
-    const [anna, max] = [await site.given.member(), await site.given.member()]
-    const { user } = await site.open(`/profile/${max.username}`, anna)
-    await user.click(await screen.findByRole('button', { name: `Report ${max.username}` }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('radio', { name: 'Something else' }))
-    await user.click(dialog.getByRole('button', { name: 'Send report' }))
-    await user.click(await screen.findByRole('button', { name: 'Done' }))
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, we have your report' })
-    await waitFor(() => expect(heading).toHaveFocus())
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Your reports' })).toBeVisible()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse members' })).toBeVisible()
-  },
-)

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
-import {
-  confirmEmailChange,
-  getEmailChange,
-  requestEmailChange,
-  resendEmailChange,
-  withdrawEmailChange,
-} from '#shared/domains/accounts/accounts.email.contract.ts'
+import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
@@ -268,58 +262,4 @@ test('nothing stored holds a token, and what has passed is erased', async () => 
   app.clock.advance(DAY + HOUR)
   await app.services.jobs.drain()
   expect(await rows()).toEqual([])
-})
-
-test(
-  'the address that waits is told to its member, is written to again for as long as was left, and can be given up',
-  covers('EMAIL-17.6'),
-  async () => {
-    const [member, other] = [await app.given.member(), await app.given.member()]
-    const browser = app.as(member)
-    const waiting = async (who = browser) => (await who.call(getEmailChange, {})).ok.change
-    expect((await app.visitor().call(getEmailChange, {})).code).toBe('not_signed_in')
-    expect(await waiting()).toBeNull()
-    expect((await browser.call(resendEmailChange, {})).code).toBe('not_found')
-
-    const email = freeAddress()
-    await ask(member, email)
-    const first = await waiting()
-    expect(first?.email).toBe(email)
-    const link = await linkTo(email)
-    expect(await waiting(app.as(other))).toBeNull()
-    await app.as(other).call(withdrawEmailChange, {})
-    expect(await waiting()).toEqual(first)
-
-    app.clock.advance(HOUR)
-    expect((await browser.call(resendEmailChange, {})).status).toBe(200)
-    const newer = await linkTo(email)
-    expect(newer).not.toBe(link)
-    expect(await waiting()).toEqual(first)
-    expect((await confirm(link)).code).toBe('invalid_token')
-
-    expect((await browser.call(withdrawEmailChange, {})).status).toBe(200)
-    expect(await waiting()).toBeNull()
-    expect((await confirm(newer)).code).toBe('invalid_token')
-    expect(await emailOf(member)).toBe(member.email)
-  },
-)
-
-test('letters asked for again count with the requests', covers('EMAIL-17.2'), async () => {
-  const member = await app.given.member()
-  await ask(member, freeAddress())
-  const again = () => app.as(member).call(resendEmailChange, {})
-  for (let sent = 1; sent < 3; sent += 1) expect((await again()).status).toBe(200)
-  expect((await again()).code).toBe('too_many_mails')
-})
-
-test('nobody confirms an address that waited longer than a day, however often they were written to', async () => {
-  const member = await app.given.member()
-  const email = freeAddress()
-  await ask(member, email)
-  app.clock.advance(DAY - HOUR)
-  await app.as(member).call(resendEmailChange, {})
-  const link = await linkTo(email)
-  app.clock.advance(2 * HOUR)
-  expect(await app.as(member).call(getEmailChange, {})).toMatchObject({ ok: { change: null } })
-  expect((await confirm(link)).code).toBe('invalid_token')
 })
