@@ -59,9 +59,14 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
     actor: Actor | null,
     form?: DocumentForm,
   ): Promise<string> => {
-    const site = await getSite(services)
-    const { contactAddress } = await getSiteSettings(services)
-    const menus = await listMenus(services, actor !== null)
+    // At once: each may wait for a database that answers nothing before it falls back on what is known.
+    const [site, { contactAddress }, menus, announcements, numbers] = await Promise.all([
+      getSite(services),
+      getSiteSettings(services),
+      listMenus(services, actor !== null),
+      listShown(services, actor),
+      page.path === '/' ? getLandingNumbers(services) : undefined,
+    ])
     const username = actor?.username ?? null
     const place = { path: page.path, username }
     return writeDocument(
@@ -75,8 +80,8 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
           footer: footerLinks(menus, place, actor !== null && isStaff(actor.role)),
         }),
         username,
-        announcements: await listShown(services, actor),
-        ...(page.path === '/' ? { numbers: await getLandingNumbers(services) } : {}),
+        announcements,
+        ...(numbers ? { numbers } : {}),
         ...(form ? { form } : {}),
       },
       { siteUrl: services.config.siteUrl, isDiscreet: isDiscreet(request) },

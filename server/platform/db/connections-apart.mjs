@@ -91,7 +91,6 @@ class Turns {
     if (sent[0] === codeOf('X')) return Promise.resolve(0)
     if (isStartup(sent)) return this.#handOver(connection, [this.#greet(connection, sent)], onData)
     const step = withOwnName(connection, sent)
-    if (forgettingOf(step)) this.#parses.set(connection, [...this.#parsesOf(connection), step])
     const steps = [...(this.#held.get(connection) ?? []), step]
     if (HELD_UNTIL_SYNC.has(step[0])) {
       this.#held.set(connection, steps)
@@ -141,7 +140,8 @@ class Turns {
   #handOver(connection, steps, onData) {
     return new Promise((resolve, reject) => {
       const message = new Uint8Array(Buffer.concat(steps))
-      this.#waiting.push({ connection, message, onData, resolve, reject })
+      const parses = steps.filter(forgettingOf)
+      this.#waiting.push({ connection, message, parses, onData, resolve, reject })
       void this.#work()
     })
   }
@@ -162,6 +162,9 @@ class Turns {
         if (this.#isDirty && !isForeign) await this.#restore()
         this.#isDirty ||= isForeign
         this.#last = next.connection
+        if (next.parses.length > 0) {
+          this.#parses.set(next.connection, [...this.#parsesOf(next.connection), ...next.parses])
+        }
         next.resolve(await this.#run(next.message, next.onData))
       } catch (error) {
         next.reject(error)

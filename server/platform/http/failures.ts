@@ -7,6 +7,7 @@ import {
   type Reason,
 } from '#shared/kernel/failure.ts'
 import { isDatabaseAway } from '../db/away.ts'
+import { inHalves } from '../halves.ts'
 import type { Troubles } from '../troubles.ts'
 import { escapeHtml } from './html.ts'
 
@@ -65,11 +66,17 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
 /** Whether the database, or room for another call, is not to be had right now. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
-/** What is found out, or `undefined` while the database, or room for another call, is not to be had. */
+/** Milliseconds that whoever can do without an answer of the database waits for it. */
+const PATIENCE = 1_500
+
+/** What is found out; `undefined` while the database, or room for another call, is not to be had in time. */
 export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
-  finding.catch((error: Error) => {
-    if (isUnavailable(error)) return undefined
-    throw error
+  new Promise((resolve, reject) => {
+    const cancel = inHalves(PATIENCE, () => resolve(undefined))
+    finding.finally(cancel).then(resolve, (error: Error) => {
+      if (isUnavailable(error)) resolve(undefined)
+      else reject(error)
+    })
   })
 
 /** Whether it is something to look into, and no refusal. */
