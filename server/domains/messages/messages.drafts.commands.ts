@@ -1,9 +1,11 @@
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
-import { sql } from 'drizzle-orm'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { sentSince } from '#shared/domains/messages/messages.drafts.contract.ts'
+import { Failure } from '#shared/kernel/failure.ts'
 import type { Services } from '#server/platform/services.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { requireParticipant } from './messages.policy.ts'
-import { messageDrafts } from './messages.tables.ts'
+import { messageDrafts, messages } from './messages.tables.ts'
 
 interface Typed {
   threadId: string
@@ -20,12 +22,25 @@ const keepNewer = sqlStatement(
     where ${messageDrafts.writtenAt} <= excluded.written_at`,
 )
 
+const lastSent = statement(
+  'messages.lastSent',
+  (db, { threadId, memberId }: Given<{ threadId: string; memberId: string }>) =>
+    db
+      .select({ at: messages.createdAt })
+      .from(messages)
+      .where(and(eq(messages.threadId, threadId), eq(messages.senderId, memberId)))
+      .orderBy(desc(messages.id))
+      .limit(1),
+)
+
 /**
  * Keeps what the member has typed in a conversation, unless something newer is kept; a clock that is ahead counts as now.
- * Throws `not_found` for a conversation of others.
+ * Throws `not_found` for a conversation of others, and `sent_since` for what may have been sent: it would come back.
  */
 export const saveDraft = (services: Services, memberId: string, typed: Typed): Promise<void> =>
   inTransaction(services, async ({ tx, now }) => {
     await requireParticipant(tx, memberId, typed.threadId)
+    const [sent] = await lastSent(tx, { threadId: typed.threadId, memberId })
+    if (sent && typed.writtenAt < sent.at) throw new Failure(sentSince)
     await keepNewer(tx, { ...typed, memberId, now })
   })

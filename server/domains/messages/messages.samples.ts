@@ -159,7 +159,7 @@ export const endpoints: Endpoints = {
   'messages.saveDraft': {
     who: ['member', 'thread'],
     limits: [['member', 60, 60, 'open']],
-    cost: 5,
+    cost: 6,
     sample: ({ threadId, app }) => ({
       threadId,
       body: 'Good ev',

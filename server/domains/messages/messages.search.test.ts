@@ -140,30 +140,36 @@ test('members are suggested by the beginning of their name, but for those who ar
 const draftOf = async (member: Person, threadId: string) =>
   (await app.as(member).call(getThread, { threadId })).ok.draft
 
-test('of two versions of a draft the later one stays, and sending ends it', covers('MSG-54.6'), async () => {
-  const [anna, max] = await two()
-  const eve = await app.given.member()
-  const { thread } = await send(max, anna, 'Hello')
-  const threadId = thread.id
-  const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
-  const save = (member: Person, body: string, writtenAt: string) =>
-    app.as(member).call(saveDraft, { threadId, body, writtenAt })
-  expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
-  expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
-  expect((await save(anna, 'x'.repeat(4001), at(0))).status).toBe(422)
-  expect((await save(anna, 'x'.repeat(4000), at(9000))).status).toBe(200)
-  const typed = at(1000)
-  await save(anna, 'Typed later', typed)
-  await save(anna, 'Typed before', at(5000))
-  expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
-  expect(await draftOf(max, threadId)).toBeNull()
-  await save(anna, 'By a clock that is ahead', at(-3_600_000))
-  expect((await draftOf(anna, threadId))?.writtenAt).toEqual(around(at(0)))
-  await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
-  expect(await draftOf(anna, threadId)).toBeNull()
-  await save(anna, 'Another', at(0))
-  await app.as(anna).call(removeThread, { threadId })
-  expect(
-    (await app.services.db.select().from(messageDrafts)).filter((row) => row.threadId === threadId),
-  ).toEqual([])
-})
+test(
+  'of two versions of a draft the later one stays, and sending ends it',
+  covers('MSG-54.6', 'MSG-54.8'),
+  async () => {
+    const [anna, max] = await two()
+    const eve = await app.given.member()
+    const { thread } = await send(max, anna, 'Hello')
+    const threadId = thread.id
+    const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
+    const save = (member: Person, body: string, writtenAt: string) =>
+      app.as(member).call(saveDraft, { threadId, body, writtenAt })
+    expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
+    expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
+    expect((await save(anna, 'x'.repeat(4001), at(0))).status).toBe(422)
+    expect((await save(anna, 'x'.repeat(4000), at(9000))).status).toBe(200)
+    const typed = at(1000)
+    await save(anna, 'Typed later', typed)
+    await save(anna, 'Typed before', at(5000))
+    expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
+    expect(await draftOf(max, threadId)).toBeNull()
+    await save(anna, 'By a clock that is ahead', at(-3_600_000))
+    expect((await draftOf(anna, threadId))?.writtenAt).toEqual(around(at(0)))
+    await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
+    expect(await draftOf(anna, threadId)).toBeNull()
+    expect((await save(anna, 'Sent, but late', at(1))).code).toBe('sent_since')
+    expect(await draftOf(anna, threadId)).toBeNull()
+    await save(anna, 'Another', at(0))
+    await app.as(anna).call(removeThread, { threadId })
+    expect(
+      (await app.services.db.select().from(messageDrafts)).filter((row) => row.threadId === threadId),
+    ).toEqual([])
+  },
+)

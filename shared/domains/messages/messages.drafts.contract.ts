@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { reason } from '../../kernel/failure.ts'
 import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
 
 /** Characters of a draft, as of a message. */
@@ -15,10 +16,12 @@ export const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
+export const sentSince = reason('sent_since', 'conflict', 'You have sent a message here since.')
+
 export const saveDraft = endpoint({
   name: 'messages.saveDraft',
   summary:
-    'Keep what the caller has typed in a conversation, unless something newer is kept; nothing removes it.',
+    'Keep what the caller has typed in a conversation, unless something newer is kept; refused where it was typed before their last message there.',
   method: 'PUT',
   path: '/api/messages/threads/{threadId}/draft',
   access: 'member',
@@ -30,6 +33,6 @@ export const saveDraft = endpoint({
     writtenAt: instant(),
   }),
   output: nothing,
-  reasons: [],
+  reasons: [sentSince],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })
