@@ -65,7 +65,7 @@ test(
 
 test(
   'the sidebar opens and closes by key, and stays as it was left',
-  covers('SHELL-58', 'SHELL-61', 'SHELL-62', 'SHELL-63', 'CONST-37', 'CONST-38'),
+  covers('SHELL-58.1', 'SHELL-61', 'SHELL-62', 'SHELL-63', 'CONST-37', 'CONST-38'),
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await registerMember(page)

@@ -6,6 +6,7 @@ import { afterEach, expect, vi, type TestContext } from 'vitest'
 import WebSocket from 'ws'
 import { mountApp } from '#client/app/mount.tsx'
 import { createQueryClient } from '#client/platform/query.ts'
+import { leaveKeysToInputMethods } from '#client/ui/frame/keys.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Agent } from '#server/testing/agent.ts'
@@ -157,9 +158,11 @@ export const openSite = async (settings: Partial<Config> = {}) => {
     document.body.replaceChildren(root)
     const client = createQueryClient()
     const { replaceState } = history
+    const giveUpKeys = leaveKeysToInputMethods()
     const unmount = mountApp(root, client, null)
     leave = async () => {
       unmount()
+      giveUpKeys()
       expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)

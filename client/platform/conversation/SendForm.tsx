@@ -6,9 +6,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 
-/** Enter then picks a character of an input method. Safari ends the composition first, and reports this key code. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
-
 interface SendFormProps {
   /** Of the field, of which only the placeholder shows. */
   label: string
@@ -35,7 +32,7 @@ export function SendForm(props: SendFormProps) {
   const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
   const enterSends = useMedia(HAS_MOUSE) ?? false
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     const isShortcut = event.ctrlKey || event.metaKey
     if (!isShortcut && !enterSends) return
     event.preventDefault()

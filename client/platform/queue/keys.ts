@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null
+import { isTyping, keyOf } from '#client/ui/frame/keys.ts'
 
 /** Runs what belongs to a key while nobody types into a field and no dialog is open. */
 export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
@@ -13,7 +11,7 @@ export const useKeys = (acts: Readonly<Record<string, () => void>>) => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       if (document.querySelector('[role=dialog]')) return
-      const act = current.current[event.key.toLowerCase()]
+      const act = current.current[keyOf(event)]
       if (!act) return
       event.preventDefault()
       act()

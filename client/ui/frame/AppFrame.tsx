@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { isTyping, keyOf } from './keys.ts'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
 import { lazyPart } from '../feedback/part.ts'
@@ -44,8 +45,9 @@ export function AppFrame(props: AppFrameProps) {
   const hasSidebar = sidebar !== undefined
 
   const toggleByKey = useEffectEvent((event: KeyboardEvent) => {
-    const isToggle = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'b'
-    if (!isToggle) return
+    // Where one types, a Mac goes back one character with Ctrl.
+    const isMeant = event.metaKey || (event.ctrlKey && !isTyping(event.target))
+    if (!isMeant || event.altKey || event.shiftKey || keyOf(event) !== 'b') return
     event.preventDefault()
     if (matchMedia('(width >= 48rem)').matches) toggleSidebar()
     else setMenuOpen((wasOpen) => !wasOpen)

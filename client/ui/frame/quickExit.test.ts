@@ -4,15 +4,21 @@ import { installQuickExit } from './quickExit.ts'
 
 const WEATHER = 'https://weather.example/'
 const left: string[] = []
-let press: (key: string, timeStamp: number, repeat?: boolean) => void
+let listeners: ((event: unknown) => void)[] = []
+const press = (key: string, timeStamp: number, more: object = {}) => {
+  const stopped = vi.fn<() => void>()
+  const event = { key, timeStamp, repeat: false, ...more, stopImmediatePropagation: stopped }
+  for (const listener of listeners) if (stopped.mock.calls.length === 0) listener(event)
+}
 
 beforeEach(() => {
   left.length = 0
+  listeners = []
   vi.stubGlobal('onbeforeunload', () => 'Really?')
   vi.stubGlobal('document', { documentElement: { style: {} }, querySelector: () => null })
   vi.stubGlobal('location', { replace: (address: string) => void left.push(address) })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => {
-    if (type === 'keydown') press = (key, timeStamp, repeat = false) => listener({ key, timeStamp, repeat })
+    if (type === 'keydown') listeners.push(listener)
   })
   installQuickExit(WEATHER)
 })
@@ -37,7 +43,7 @@ test('a slower press starts over', covers('BEY-11.2'), () => {
 
 test('another key in between starts over, and a key held down counts once', covers('BEY-11.2'), () => {
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
-  for (let at = 5000; at < 5400; at += 30) press('Escape', at, true)
+  for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
   expect(left).toEqual([])
 })
 
@@ -46,3 +52,15 @@ test('nothing asks whether one really wants to leave', covers('BEY-11.2'), () =>
   expect(left).toEqual([WEATHER])
   expect(globalThis.onbeforeunload).toBeNull()
 })
+
+test.each([
+  ['most browsers', { isComposing: true }],
+  ['Safari', { keyCode: 229 }],
+])(
+  'Escape that gives up a character of an input method does not count in %s',
+  covers('BEY-11.2'),
+  (_, composing) => {
+    for (const at of [5000, 5500, 6000]) press('Escape', at, composing)
+    expect(left).toEqual([])
+  },
+)

@@ -1,3 +1,5 @@
+import { leaveKeysToInputMethods } from './keys.ts'
+
 const PRESSES = 3
 /** Milliseconds within which the next press must come. */
 const PACE = 1000
@@ -15,6 +17,8 @@ function leave(address: string) {
  * without the control leads.
  */
 export function installQuickExit(fallback?: string) {
+  // Before it counts: three keys that give up a character of an input method lead nowhere.
+  leaveKeysToInputMethods()
   let presses = 0
   let last = 0
   // Whatever else closes on Escape may keep the key from going on, so it is counted on its way down.
