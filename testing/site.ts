@@ -14,6 +14,7 @@ import { createTestApp } from '#server/testing/app.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { expectAccessible, withDialogsChecked } from './accessibility.ts'
 import { browserWindow, readTimeFrom } from './dom.ts'
+import { withTranslation } from './translation.ts'
 import { uploadsOver } from './uploads.ts'
 
 configure({
@@ -115,6 +116,10 @@ class PageSocket extends WebSocket {
  */
 export const connectPages = () => void Reflect.set(browserWindow, 'WebSocket', PageSocket)
 
+let isTranslated = process.env['TRANSLATED'] === '1'
+/** From here on the browser of this file translates each page, once more before every act. */
+export const translatePages = () => void (isTranslated = true)
+
 let leave: (() => Promise<void>) | undefined
 const leaveOpen = async (after?: TestContext) => {
   try {
@@ -172,7 +177,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       sessionStorage.clear()
     }
     const user = withDialogsChecked(userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }))
-    return { ...network, agent, user }
+    return { ...network, agent, user: isTranslated ? withTranslation(user) : user }
   }
 
   return {

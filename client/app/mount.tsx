@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { Boot } from '#shared/kernel/boot.ts'
 import { watchConnection } from '#client/platform/outage.ts'
+import { watchTranslation } from '#client/platform/translation.ts'
 import { watchTyping } from '#client/platform/unsaved.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { App } from './App.tsx'
@@ -31,6 +32,7 @@ const loadPage = async (router: ReturnType<typeof createAppRouter>): Promise<voi
 /** Runs the app in an element of the page, with what the page carried; answers how to take it away again. */
 export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot | null) => {
   const stopTyping = watchTyping()
+  const stopTranslation = watchTranslation()
   const stopConnection = watchConnection({
     onConfirmed: ({ message }) => {
       if (location.pathname !== '/login') toast.connection(message, { description: APP_TEXT.stillBrowse })
@@ -72,6 +74,7 @@ export const mountApp = (root: HTMLElement, queryClient: QueryClient, boot: Boot
     // Or its router would go on hearing where another app on this page goes, and send that elsewhere.
     router.history.destroy()
     stopTyping()
+    stopTranslation()
     stopConnection()
   }
 }

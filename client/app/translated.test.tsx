@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { covers } from '#testing/covers.ts'
+import { noAnswer, openSite, screen, translatePages, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  translatePages()
+})
+afterAll(() => site.close())
+
+/** Opens the conversation in which Anna has written to a new member. */
+const openConversation = async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  const letter = { to: max.username, body: 'Hello', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  const page = await site.open(`/messages/thread/${thread.id}`, max)
+  const send = async (text: string) => {
+    await page.user.click(await screen.findByLabelText('Your message'))
+    await page.user.paste(text)
+    await page.user.click(screen.getByRole('button', { name: 'Send' }))
+  }
+  return { ...page, send, path: `/api/messages` as const }
+}
+const log = () => screen.findByRole('log', { name: 'Conversation' })
+
+test(
+  'a reply on a translated page shows in the conversation and in the inbox',
+  covers('MSG-58.3'),
+  async () => {
+    const { send } = await openConversation()
+    await send('The first')
+    await waitFor(async () => expect(await log()).not.toHaveTextContent('Sending…'))
+    await send('The second')
+    const inbox = await screen.findByRole('navigation', { name: 'Conversations' })
+    await waitFor(() => expect(inbox).toHaveTextContent('You: The second'))
+    await waitFor(async () => expect(await log()).not.toHaveTextContent('Sending…'))
+    expect(within(await log()).getAllByText('The first')).toHaveLength(1)
+  },
+)
+
+test('a reply that failed on a translated page can be sent again', async () => {
+  const { send, trouble, user, path } = await openConversation()
+  const end = trouble(`POST ${path}`, noAnswer)
+  await send('Once more')
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  end()
+  await user.click(retry)
+  await waitFor(() => expect(retry).not.toBeInTheDocument())
+  await waitFor(async () => expect(await log()).not.toHaveTextContent('Sending…'))
+  expect(within(await log()).getAllByText('Once more')).toHaveLength(1)
+})
+
+test('a text that changes on a translated page is shown as it is now', async () => {
+  const { user } = await site.open('/account/edit', await site.given.member())
+  const title = await screen.findByLabelText(/^Title/)
+  await user.click(title)
+  await user.paste('Four')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('4 /'))
+  await user.paste('teen')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('8 /'))
+})

@@ -1,0 +1,30 @@
+import type { UserEvent } from '@testing-library/user-event'
+
+const LEFT_ALONE = 'script, style, textarea, noscript, font, option, [translate=no]'
+
+/** Does to the page what a browser's translator does: an element takes the place of every text. */
+const translatePage = () => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    if (!text.data.trim() || text.parentElement?.closest(LEFT_ALONE)) continue
+    const outer = document.createElement('font')
+    outer.append(document.createElement('font'))
+    outer.firstElementChild?.append(text.data)
+    text.replaceWith(outer)
+  }
+}
+
+/** A user whose page is translated before each act. */
+export const withTranslation = (user: UserEvent): UserEvent =>
+  new Proxy(user, {
+    get: (target, name) => {
+      const act = Reflect.get(target, name) as unknown
+      if (typeof act !== 'function') return act
+      return (...values: unknown[]) => {
+        translatePage()
+        return act.apply(target, values) as unknown
+      }
+    },
+  })
