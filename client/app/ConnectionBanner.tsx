@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CircleCheck, Unplug } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleCheck, Hourglass, Unplug, type LucideIcon } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { SECOND } from '#shared/kernel/time.ts'
+import { useLiveAway } from '#client/platform/live.ts'
 import { useOutage } from '#client/platform/outage.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { APP_TEXT, RECONNECTION_TEXT } from './app.text.ts'
@@ -17,7 +18,16 @@ export function ConnectionBanner() {
   const { id, isOn } = useOutage()
   // Outlives an outage: another one may begin before the page is reloaded.
   const reconnection = useReconnect()
-  return id > 0 && <Banner key={id} isOn={isOn} reconnection={reconnection} />
+  return (
+    <>
+      {id > 0 && <Banner key={id} isOn={isOn} reconnection={reconnection} />}
+      {useLiveAway() && (
+        <Strip icon={Hourglass} look="warning">
+          {APP_TEXT.liveAway}
+        </Strip>
+      )}
+    </>
+  )
 }
 
 function Banner({ isOn, reconnection }: { isOn: boolean; reconnection: Reconnection }) {
@@ -31,28 +41,49 @@ function Banner({ isOn, reconnection }: { isOn: boolean; reconnection: Reconnect
 
   if (!mayShowBanner(pathname) || !((isOn && isLate) || isReconnecting)) return null
   const isBack = state === 'connected'
-  const Icon = isBack ? CircleCheck : Unplug
+  return (
+    <Strip
+      icon={isBack ? CircleCheck : Unplug}
+      look={isBack ? 'success' : 'warning'}
+      action={
+        !isBack && (
+          <Button size="sm" busy={state === 'checking'} onClick={reconnect}>
+            {APP_TEXT.reconnect}
+          </Button>
+        )
+      }
+    >
+      {RECONNECTION_TEXT[state] || APP_TEXT.connectionLost}
+    </Strip>
+  )
+}
+
+interface StripProps {
+  icon: LucideIcon
+  look: 'success' | 'warning'
+  action?: ReactNode
+  children: string
+}
+
+function Strip({ icon: Icon, look, action, children }: StripProps) {
+  const isGood = look === 'success'
   return (
     <div
       data-banner
       className={clsx(
         'sticky top-(--header-height) z-20 border-b in-[:has(#connection-issue)]:hidden',
-        isBack ? 'border-success/30 bg-success-soft' : 'border-warning/30 bg-warning-soft',
+        isGood ? 'border-success/30 bg-success-soft' : 'border-warning/30 bg-warning-soft',
       )}
     >
       <div className="mx-auto flex max-w-(--site-width) items-center gap-3 px-4 py-2 md:px-6">
         <Icon
           aria-hidden="true"
-          className={clsx('size-5 shrink-0', isBack ? 'text-success' : 'text-warning')}
+          className={clsx('size-5 shrink-0', isGood ? 'text-success' : 'text-warning')}
         />
         <p role="status" className="min-w-0 flex-1 text-pretty max-md:text-sm">
-          {RECONNECTION_TEXT[state] || APP_TEXT.connectionLost}
+          {children}
         </p>
-        {!isBack && (
-          <Button size="sm" busy={state === 'checking'} onClick={reconnect}>
-            {APP_TEXT.reconnect}
-          </Button>
-        )}
+        {action}
       </div>
     </div>
   )

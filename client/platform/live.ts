@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import {
   joinTopic,
@@ -11,6 +11,7 @@ import {
   type MessageInput,
   type Topic,
 } from '#shared/kernel/live.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import type { Socket } from 'socket.io-client'
 import { reportReachability } from './call.ts'
 
@@ -60,6 +61,29 @@ export interface Live {
 /** The socket of this page while it is connected. */
 let connected: Socket | undefined
 
+/** Milliseconds between two questions while there is no connection: so long, and up to half as long again. */
+const ASKED_EVERY = 20 * SECOND
+
+let isAway = false
+const awayListeners = new Set<() => void>()
+const setAway = (next: boolean) => {
+  if (isAway === next) return
+  isAway = next
+  awayListeners.forEach((listener) => listener())
+}
+const subscribeToAway = (listener: () => void) => {
+  awayListeners.add(listener)
+  return () => void awayListeners.delete(listener)
+}
+
+/** Whether there has been no connection for a while though the server answers, so that what is new is asked for. */
+export const useLiveAway = (): boolean =>
+  useSyncExternalStore(
+    subscribeToAway,
+    () => isAway,
+    () => false,
+  )
+
 /** Milliseconds after which a message counts as lost. */
 const ANSWER_WITHIN_MS = 10_000
 
@@ -97,14 +121,15 @@ export const useTopic = (resource: string, id: string | undefined) => {
 }
 
 /**
- * Opens the one socket of this page. Waits between tries are 1, 2, 5 and then 10 seconds. What is done with events is
+ * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
+ * while there is none though the server answers, as on a network that lets none through. Waits between tries are 1, 2, 5 and then 10 seconds. What is done with events is
  * fetched with the first one at the latest; where that fails the connection counts as lost, so that what the event told is
  * asked for by the next one.
  */
 export const openLive = (
   client: QueryClient,
   loadHandlers: () => Promise<readonly LiveHandler[]>,
-  onConnect: () => void,
+  askForMissed: () => void,
 ): Live => {
   let socket: Socket | undefined
   /** Events are applied one after the other, in their order. */
@@ -119,9 +144,24 @@ export const openLive = (
     clearTimeout(timer)
     timer = setTimeout(() => (socket ? socket.connect() : void open()), wait)
   }
+  let asking: ReturnType<typeof setTimeout> | undefined
+  const stopAsking = () => {
+    clearTimeout(asking)
+    asking = undefined
+    setAway(false)
+  }
+  const ask = () => {
+    if (onlineManager.isOnline()) {
+      setAway(true)
+      askForMissed()
+    }
+    asking = setTimeout(ask, ASKED_EVERY * (1 + Math.random() / 2))
+  }
+  const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setAway(false))
   const lose = () => {
     if (closed) return
     reportReachability('unreachable')
+    asking ??= setTimeout(ask, ASKED_EVERY)
     again()
   }
   /** The server itself ended the connection, or would not have it, as it does where the log-in has ended. */
@@ -140,7 +180,8 @@ export const openLive = (
       connected = opened
       for (const { topic } of followed.values()) void sendLive(joinTopic, topic)
       reportReachability('answered')
-      onConnect()
+      stopAsking()
+      askForMissed()
     })
     opened.on('disconnect', (reason) => {
       if (connected === opened) connected = undefined
@@ -167,6 +208,8 @@ export const openLive = (
     close: () => {
       closed = true
       clearTimeout(timer)
+      stopAsking()
+      stopWatching()
       socket?.close()
     },
   }
