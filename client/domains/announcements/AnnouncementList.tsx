@@ -93,7 +93,9 @@ function Row({ announcement, onEdit, onLeaving, onDeleted }: RowProps) {
   return (
     <Card as="li" tabIndex={-1} data-place={id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
-        <p className="wrap-anywhere">{text}</p>
+        <p dir="auto" className="wrap-anywhere">
+          {text}
+        </p>
         <p className="text-sm text-ink-soft">
           {ANNOUNCEMENTS_TEXT.audiences(audiences)}. {ANNOUNCEMENTS_TEXT.span(announcement)}.
         </p>

@@ -28,7 +28,7 @@ export function AnnouncementStrip({ announcements, onDismiss }: AnnouncementStri
               <div className="mx-auto flex max-w-(--site-width) items-start gap-3 px-4 py-1 md:px-6">
                 <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0 text-info" />
                 <p className="min-w-0 flex-1 py-2.5 text-pretty wrap-anywhere max-md:text-sm">
-                  <span id={textId}>{text}</span>
+                  <bdi id={textId}>{text}</bdi>
                   {path && (
                     <>
                       {' '}

@@ -29,7 +29,11 @@ export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium wrap-anywhere">{username}</p>
           <p className="text-sm text-ink-soft">{BLOCKS_TEXT.blockedOn(fullDate(new Date(blockedAt)))}</p>
-          {!isWriting && note && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>}
+          {!isWriting && note && (
+            <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+              {note}
+            </p>
+          )}
         </div>
         <div ref={box} className="flex flex-wrap gap-2">
           {!isWriting && (

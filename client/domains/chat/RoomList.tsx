@@ -26,7 +26,7 @@ export function RoomList({ onChoose }: { onChoose?: () => void }) {
           onChoose={onChoose}
         >
           {isLastMine && MESSAGES_TEXT.youWrote}
-          {preview}
+          <bdi>{preview}</bdi>
         </ListRow>
       )}
     </ListCard>

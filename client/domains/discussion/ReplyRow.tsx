@@ -53,7 +53,9 @@ export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps
           <TimeAgo at={createdAt} className="text-sm text-ink-soft" />
         </p>
         {isWithheld && <p className="text-sm font-medium">{REPLY_TEXT.withheld}</p>}
-        <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
       </div>
       <Menu label={REPLY_TEXT.menu(author.username)} items={items} size="sm" className="-mt-1 -mr-2" />
       <ConfirmDialog

@@ -39,7 +39,10 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
       }
     >
       {!isWriting && note && (
-        <p className="rounded-control bg-sunken px-3 py-2 text-sm whitespace-pre-line wrap-anywhere">
+        <p
+          dir="auto"
+          className="rounded-control bg-sunken px-3 py-2 text-sm whitespace-pre-line wrap-anywhere"
+        >
           {note}
         </p>
       )}

@@ -126,7 +126,11 @@ function RequestRow({ request, actions, onGone }: RequestRowProps) {
       hasProfile={hasProfile}
       about={
         <>
-          {title && <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{title}</p>}
+          {title && (
+            <p dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere">
+              {title}
+            </p>
+          )}
           <TimeAgo at={requestedAt} className="mt-1 block text-sm text-ink-soft" />
         </>
       }

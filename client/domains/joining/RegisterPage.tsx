@@ -23,7 +23,9 @@ export function RegisterPage() {
       {from && Recipient && !isDone && !isClosed && <Recipient from={from} />}
       <Card pad="lg">
         {isClosed ? (
-          <p className="text-pretty wrap-anywhere whitespace-pre-line">{closedSentence}</p>
+          <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-line">
+            {closedSentence}
+          </p>
         ) : (
           <RegisterForm from={from} landing={landing} onDone={(done) => setDone(done !== undefined)} />
         )}

@@ -27,7 +27,9 @@ export function TierCards({ tiers, own }: { tiers: readonly MembershipTier[]; ow
             )}
           </div>
           <div className="px-4 py-4 md:px-5">
-            <p className="text-pretty wrap-anywhere lg:min-h-12">{tier.description}</p>
+            <p dir="auto" className="text-pretty wrap-anywhere lg:min-h-12">
+              {tier.description}
+            </p>
             {tier.features.length > 0 && (
               <ul
                 aria-label={MEMBERSHIP_TEXT.featuresOf(TIER_TEXT[tier.name])}

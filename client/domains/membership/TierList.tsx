@@ -50,7 +50,9 @@ function Row({ tier }: { tier: EditedTier }) {
     <Card as="li" className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-60 flex-1">
         <h3 className="text-xl">{TIER_TEXT[tier.name]}</h3>
-        <p className="wrap-anywhere">{tier.description}</p>
+        <p dir="auto" className="wrap-anywhere">
+          {tier.description}
+        </p>
         {tier.features.length > 0 && (
           <p className="text-ink-soft wrap-anywhere">{tier.features.join(' · ')}</p>
         )}

@@ -87,7 +87,11 @@ function Row({ request, onDecide }: RowProps) {
           </Link>
         </p>
         <p>{REVIEW_TEXT.wish(TIER_TEXT[holds], TIER_TEXT[tier])}</p>
-        {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+        {note && (
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {note}
+          </p>
+        )}
         <p className="mt-1 text-sm text-ink-soft">
           {REVIEW_TEXT.asked} <TimeAgo at={createdAt} />
         </p>

@@ -25,7 +25,7 @@ export function FiledRow({ message, list, words, children }: FiledRowProps) {
       before={isSentList && MESSAGES_TEXT.toPrefix}
     >
       {isMine && !isSentList && MESSAGES_TEXT.youWrote}
-      {children}
+      <bdi>{children}</bdi>
     </ListRow>
   )
 }

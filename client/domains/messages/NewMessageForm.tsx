@@ -126,7 +126,7 @@ export function NewMessageForm({ to }: { to: string }) {
       </datalist>
       {isRefused && <Notice kind="warning">{MESSAGES_TEXT.contactNotAllowed}</Notice>}
       {question !== null && (
-        <Field label={question} help={MESSAGES_TEXT.answerHelp} error={errors.answer?.message}>
+        <Field label={<bdi>{question}</bdi>} help={MESSAGES_TEXT.answerHelp} error={errors.answer?.message}>
           <Textarea
             rows={2}
             counted

@@ -23,7 +23,7 @@ export function ThreadRow({ thread, list }: { thread: Thread; list: ListName }) 
       }
     >
       {thread.isLastMine && MESSAGES_TEXT.youWrote}
-      {thread.preview}
+      <bdi>{thread.preview}</bdi>
     </ListRow>
   )
 }

@@ -145,7 +145,11 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
             {PHOTOS_TEXT.delete}
           </Button>
         </div>
-        {photo.alt && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{photo.alt}</p>}
+        {photo.alt && (
+          <p dir="auto" className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+            {photo.alt}
+          </p>
+        )}
         <Button
           size="sm"
           wide

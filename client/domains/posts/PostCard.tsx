@@ -43,7 +43,9 @@ export function PostCard(props: PostCardProps) {
         )}
       </PostAuthor>
       {isWithheld && <p className="text-sm font-medium">{POST_TEXT.withheld}</p>}
-      <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {content}
+      </p>
       {photo && <PostPhoto photo={photo} author={author} />}
       {props.foot(props.post)}
     </Card>

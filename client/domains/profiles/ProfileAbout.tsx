@@ -7,11 +7,21 @@ export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn
   const { profileTitle, profileText, bio, username } = profile
   return (
     <Card as="section" pad="lg" className="order-3 flex min-w-0 flex-col gap-4">
-      <h2 className="text-2xl">{profileTitle || PUBLIC_TEXT.about}</h2>
+      <h2 dir="auto" className="text-2xl">
+        {profileTitle || PUBLIC_TEXT.about}
+      </h2>
       {profileText || bio ? (
         <>
-          {profileText && <p className="max-w-prose whitespace-pre-line">{profileText}</p>}
-          {bio && <p className="max-w-prose whitespace-pre-line text-ink-soft">{bio}</p>}
+          {profileText && (
+            <p dir="auto" className="max-w-prose whitespace-pre-line">
+              {profileText}
+            </p>
+          )}
+          {bio && (
+            <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-soft">
+              {bio}
+            </p>
+          )}
         </>
       ) : (
         <p className="text-ink-soft">{isOwn ? PUBLIC_TEXT.noTextOwn : PUBLIC_TEXT.noText(username)}</p>

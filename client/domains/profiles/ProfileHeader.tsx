@@ -48,7 +48,7 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
       {profile.status && (
         <p className="w-full border-t border-line pt-5 whitespace-pre-line">
           <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
-          {profile.status}
+          <bdi>{profile.status}</bdi>
         </p>
       )}
     </Card>

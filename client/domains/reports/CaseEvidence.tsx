@@ -30,8 +30,12 @@ export function CaseEvidence({ opened }: { opened: OpenedCase }) {
       {visitor && (
         <div className="flex flex-col gap-2">
           <p className="text-sm text-ink-soft">{CASES_TEXT.visitor}</p>
-          <p className="wrap-anywhere">{visitor.location}</p>
-          <p className="wrap-anywhere whitespace-pre-wrap">{visitor.details}</p>
+          <p dir="auto" className="wrap-anywhere">
+            {visitor.location}
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {visitor.details}
+          </p>
           <p className="text-sm wrap-anywhere text-ink-soft">{visitor.email}</p>
         </div>
       )}
@@ -70,7 +74,9 @@ function Shown({ kind, evidence }: { kind: OpenedCase['kind']; evidence: Evidenc
                 <TimeAgo at={line.at} />
                 {line.isSubject && <Badge look="danger">{CASES_TEXT.thisOne}</Badge>}
               </span>
-              <span className="wrap-anywhere whitespace-pre-wrap">{line.text}</span>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {line.text}
+              </p>
             </li>
           ))}
         </ul>
@@ -88,7 +94,9 @@ export function ProfileTexts({ texts }: { texts: Readonly<Record<string, string>
       {entries.map(([name, text]) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{TEXT_NAMES[name]}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

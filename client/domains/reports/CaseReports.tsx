@@ -40,7 +40,11 @@ export function CaseReports({ opened: { filed, history } }: { opened: OpenedCase
                     {CASES_TEXT.record(reporter.upheld, reporter.dismissed, reporter.open)}
                   </span>
                 )}
-                {note && <span className="wrap-anywhere whitespace-pre-wrap">{note}</span>}
+                {note && (
+                  <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                    {note}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -56,7 +56,7 @@ function Told({ told }: { told: ToldDecision }) {
       </p>
       {reason && (
         <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
-          {OWN_REPORTS_TEXT.reason} {reason}
+          {OWN_REPORTS_TEXT.reason} <bdi>{reason}</bdi>
         </p>
       )}
       <OwnAppeal told={told} />

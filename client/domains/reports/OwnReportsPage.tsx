@@ -71,12 +71,12 @@ function Filed({ report }: { report: OwnReport }) {
       </p>
       {note && (
         <p className="text-pretty wrap-anywhere whitespace-pre-wrap text-ink-soft">
-          {OWN_REPORTS_TEXT.yourNote} {note}
+          {OWN_REPORTS_TEXT.yourNote} <bdi>{note}</bdi>
         </p>
       )}
       {answer && (
         <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
-          {OWN_REPORTS_TEXT.ourAnswer} {answer.text}
+          {OWN_REPORTS_TEXT.ourAnswer} <bdi>{answer.text}</bdi>
         </p>
       )}
       {isHidden && (

@@ -74,7 +74,7 @@ export function MemberCard({ member, showsFit, eager, compact, action }: MemberC
         )}
         <Activity activity={shownActivity(member.lastActive)} />
         {!compact && (
-          <p className={clsx('line-clamp-2 text-sm', !member.title && 'text-ink-soft italic')}>
+          <p dir="auto" className={clsx('line-clamp-2 text-sm', !member.title && 'text-ink-soft italic')}>
             {member.title || SEARCH_TEXT.noTitle}
           </p>
         )}

@@ -41,7 +41,7 @@ export function SavedSearchRow({ search, onOpen, onRemove }: SavedSearchRowProps
               className="link font-medium wrap-anywhere"
               onClick={open}
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
             {fresh > 0 && (
               <Link

@@ -15,7 +15,9 @@ export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefine
       {status ? (
         <>
           <p className="font-semibold">{BOX_TEXT.title}</p>
-          <p className="mt-1 line-clamp-4 break-words text-ink-soft">{status.text}</p>
+          <p dir="auto" className="mt-1 line-clamp-4 break-words text-ink-soft">
+            {status.text}
+          </p>
           <div className="-mb-1 -ml-3 flex flex-wrap items-center">
             <Button
               look="ghost"

@@ -30,7 +30,11 @@ export function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
       href={`/profile/${encodeURIComponent(username)}`}
       about={
         <>
-          {title && <p className="mt-1 line-clamp-2 text-sm wrap-anywhere">{title}</p>}
+          {title && (
+            <p dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere">
+              {title}
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <TimeAgo at={wink.sentAt} className="text-sm text-ink-soft" />
             {isNew && <Badge look="new">{WINKS_TEXT.isNew}</Badge>}

@@ -70,7 +70,9 @@ function UpdateCard({ update, ...acts }: UpdateCardProps) {
       {status === null ? (
         <Photos update={update} />
       ) : (
-        <p className="font-serif text-lg whitespace-pre-line wrap-anywhere">{status}</p>
+        <p dir="auto" className="font-serif text-lg whitespace-pre-line wrap-anywhere">
+          {status}
+        </p>
       )}
     </Card>
   )

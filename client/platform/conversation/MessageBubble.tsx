@@ -48,10 +48,10 @@ export function MessageBubble(props: MessageBubbleProps) {
           {question && (
             <p className="mb-1 border-l-2 border-current pl-2 text-sm">
               <span className="sr-only">{CONVERSATION_TEXT.asked}</span>
-              {question}
+              <bdi>{question}</bdi>
             </p>
           )}
-          <p className="wrap-anywhere whitespace-pre-wrap">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             <LinkedText text={body} />
           </p>
           {photo}

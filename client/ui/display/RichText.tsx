@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 /** Running text that the server made from Markdown and cleaned. */
 export function RichText({ html, className }: { html: string; className?: string }) {
-  return <div className={clsx(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div dir="auto" className={clsx(proseClass, className)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const proseClass =

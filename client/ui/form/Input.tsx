@@ -8,6 +8,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
       type="text"
+      dir="auto"
       {...control}
       aria-required={required}
       {...rest}

@@ -23,6 +23,7 @@ export function Textarea({ className, counted = false, onChange, rows = 4, ...re
     <div className={clsx('contain-inline-size', className)}>
       <textarea
         {...control}
+        dir="auto"
         aria-required={required}
         {...rest}
         rows={rows}

@@ -142,7 +142,11 @@ export function Lightbox({ open, onClose, title, items, at, onMove, total, actio
             )}
           </div>
           <div className="flex min-h-16 flex-wrap items-center justify-center gap-x-6 gap-y-2 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {item.caption && <p className="max-w-prose text-pretty wrap-anywhere">{item.caption}</p>}
+            {item.caption && (
+              <p dir="auto" className="max-w-prose text-pretty wrap-anywhere">
+                {item.caption}
+              </p>
+            )}
             {actions}
           </div>
         </Radix.Content>
