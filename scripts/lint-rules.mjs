@@ -30,6 +30,19 @@ const noClock = {
   },
 }
 
+/** Storage may be full or closed, and then throws: one file knows. */
+const oneStorage = {
+  create: (context) => ({
+    Identifier(node) {
+      if (node.name !== 'localStorage' && node.name !== 'sessionStorage') return
+      context.report({
+        node,
+        message: 'Read and write by client/ui/frame/storage.ts, which bears a full storage.',
+      })
+    },
+  }),
+}
+
 /** Rules of the house for oxlint. */
 // oxlint-disable-next-line import/no-default-export -- oxlint takes its plugins as a default export
-export default { meta: { name: 'house' }, rules: { 'no-clock-in-tests': noClock } }
+export default { meta: { name: 'house' }, rules: { 'no-clock-in-tests': noClock, 'one-storage': oneStorage } }

@@ -46,6 +46,9 @@ const planted = {
   'scripts/never.mjs': `
     const known = ['here', 'there']
     export const asksAList = () => (known ? 1 : 0)`,
+  'client/g.ts': `
+    export const read = () => localStorage.getItem('x')
+    export const write = () => window.sessionStorage.setItem('x', 'y')`,
   'e2e/f.e2e.ts': `
     import { expect, test } from '@playwright/test'
     test.only('alone', async ({ page }) => { await expect(page).toHaveURL('/') })
@@ -70,7 +73,7 @@ beforeAll(() => {
   )
   // Rules of the browser tests come from a package.
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'))
-  mkdirSync(join(base, 'e2e'))
+  for (const folder of ['client', 'e2e']) mkdirSync(join(base, folder))
   for (const [path, text] of Object.entries(planted)) writeFileSync(join(base, path), text)
   const { stdout } = spawnSync(join(root, bin('oxlint')), ['-f', 'json'], { cwd: base, encoding: 'utf8' })
   const problems: { code: string; filename: string }[] = JSON.parse(stdout).diagnostics
@@ -107,6 +110,10 @@ test.each([
 
 test('each way of reading the clock, waiting for it or waiting too briefly is refused in a test', () => {
   expect(found.filter((code) => code === 'house(no-clock-in-tests)')).toHaveLength(6)
+})
+
+test('the client stores nothing but in the one place that bears a full storage', () => {
+  expect(found.filter((code) => code === 'house(one-storage)')).toHaveLength(2)
 })
 
 test('an object is never asked whether it is true', () => {

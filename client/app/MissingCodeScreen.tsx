@@ -6,6 +6,7 @@ import { reportReachability } from '#client/platform/call.ts'
 import { useOutage } from '#client/platform/outage.ts'
 import { isReachable } from '#client/platform/reachability.ts'
 import { holdsUnsaved } from '#client/platform/unsaved.ts'
+import { tabStorage } from '#client/ui/frame/storage.ts'
 import { BrokenView } from './BrokenView.tsx'
 import { ConnectionScreen } from './ConnectionScreen.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -14,15 +15,9 @@ import { useReconnect } from './useReconnect.ts'
 const RELOADED_AT = 'reloaded-at'
 
 /** Whether a new load may be tried; not twice within a minute, so that it cannot go on for ever. */
-const mayReload = (): boolean => {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < MINUTE) return false
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
-}
+const mayReload = (): boolean =>
+  Date.now() - Number(tabStorage.read(RELOADED_AT)) >= MINUTE &&
+  tabStorage.write(RELOADED_AT, String(Date.now()))
 
 /**
  * Stands in for a page whose code could not be fetched. Without a connection it waits for one and tries again. With

@@ -1,4 +1,5 @@
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
+import { tellTabs } from '#client/platform/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
 import { countPinTries, PIN_FORM, PIN_TRIES, tryPin } from '#client/platform/pinRules.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
@@ -66,6 +67,7 @@ const createCover = () => {
     }).catch(() => null)
     if (!answer?.ok && answer?.status !== 401) return say(COVER_TEXT.logOutFailed)
     dropPin()
+    tellTabs('logged out')
     document.documentElement.dataset['leaving'] = ''
     location.replace('/')
   }

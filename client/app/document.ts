@@ -1,5 +1,6 @@
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
+import { tellTabs } from '#client/platform/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
@@ -54,6 +55,7 @@ logOut?.addEventListener('click', () => {
   }).then((answer) => {
     if (!answer.ok && answer.status !== 401) return failed()
     dropPin()
+    tellTabs('logged out')
     location.assign('/')
   }, failed)
 })

@@ -20,9 +20,17 @@
     }
   }
   const isAway = ({ minutes }) => Date.now() - Number(read('pin-seen')) > minutes * 60_000
+  const write = (key, text) => {
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      // Storage may be full.
+    }
+  }
+  const isLocked = () => read('pin-locked') === '1'
   // Once only: another tab may just be opening it.
   const lock = () => {
-    if (!read('pin-locked')) localStorage.setItem('pin-locked', '1')
+    if (!isLocked()) write('pin-locked', '1')
   }
 
   let title
@@ -67,9 +75,10 @@
       else if (!('leaving' in root.dataset)) location.reload()
       return
     }
-    if (isAway(pin)) lock()
+    const isDue = isAway(pin)
+    if (isDue) lock()
     const isVeiled = isLeaving || document.visibilityState === 'hidden' || (pin.onLeave && isBlurred)
-    show(read('pin-locked') ? 'locked' : isVeiled ? 'veiled' : undefined)
+    show(isDue || isLocked() ? 'locked' : isVeiled ? 'veiled' : undefined)
   }
 
   let told = 0
@@ -80,7 +89,7 @@
     // After a sleep, the timers are not awake yet.
     update()
     if (root.dataset.cover === 'locked') return
-    localStorage.setItem('pin-seen', String(now))
+    write('pin-seen', String(now))
   }
 
   update()

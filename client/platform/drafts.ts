@@ -1,26 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useIsLocal } from './local.ts'
+import { draftsOf } from './keptDrafts.ts'
 import { useSession } from './session.ts'
-
-const PREFIX = 'draft:'
-
-const save = (key: string, text: string) => {
-  if (text.trim()) sessionStorage.setItem(key, text)
-  else sessionStorage.removeItem(key)
-}
 
 /**
  * What the member typed and has not sent yet, by name, and how to keep it: in this tab, until it is sent or the member logs
- * out. Blank text isn't kept. The next one to log in in the same tab finds none of it.
+ * out. Where the server ends the log-in it waits for the member's next one in the same tab; anybody else finds none of it.
  */
 export const useDrafts = () => {
   const { user } = useSession()
-  const [drafts] = useState(() => {
-    const keyOf = (name: string) => `${PREFIX}${user?.id}:${name}`
-    return {
-      read: (name: string) => sessionStorage.getItem(keyOf(name)) ?? '',
-      save: (name: string, text: string) => save(keyOf(name), text),
-    }
-  })
+  const [drafts] = useState(() => draftsOf(user?.id))
   return drafts
 }
 
@@ -34,13 +23,18 @@ export const useDraft = (name: string) => {
   return draft
 }
 
-/** Whether this text is kept as a draft. */
-export const isDraft = (text: string): boolean =>
-  Object.entries(sessionStorage).some(([key, kept]) => key.startsWith(PREFIX) && kept === text)
-
-/** Removes every draft of this tab. */
-export const clearDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+/** The text of a field and how to change it; kept as a draft while it is other than what is stored. */
+export const useDraftText = (name: string, stored = '') => {
+  const drafts = useDrafts()
+  // The server knows of none, and renders without.
+  const isLocal = useIsLocal()
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    if (typed === stored) drafts.save(name, '')
+  }, [drafts, name, typed, stored])
+  const change = (next: string) => {
+    setTyped(next)
+    drafts.save(name, next === stored ? '' : next)
   }
+  return [typed ?? ((isLocal && drafts.read(name)) || stored), change] as const
 }

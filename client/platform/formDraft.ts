@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  type UseFormSetValue,
+  useWatch,
+} from 'react-hook-form'
 import { useDraft } from './drafts.ts'
 
 /** The fields of `values` that differ from what is stored. */
@@ -42,4 +49,18 @@ export const useFormDraft = <T extends FieldValues>(
       reset(stored, { keepDirtyValues: false })
     },
   }
+}
+
+/** The same for a form whose values others may change in the meantime: what was changed is put into the version of today. */
+export const useVersionedDraft = <T extends FieldValues>(
+  name: string,
+  { draft, isChanged, setValue }: { draft: T; isChanged: boolean; setValue: UseFormSetValue<T> },
+) => {
+  const { kept, save } = useDraft(name)
+  useEffect(() => {
+    for (const [field, value] of Object.entries(JSON.parse(kept || '{}') as T))
+      setValue(field as Path<T>, value as PathValue<T, Path<T>>)
+  }, [kept, setValue])
+  const changed = isChanged ? JSON.stringify(draft) : ''
+  useEffect(() => save(changed), [save, changed])
 }

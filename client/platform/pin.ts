@@ -1,22 +1,17 @@
+import { browserStorage } from '#client/ui/frame/storage.ts'
+
 export const PIN_KEYS = { pin: 'pin', locked: 'pin-locked', seen: 'pin-seen', tries: 'pin-tries' } as const
 
 /** Raised on the window when the PIN or what it covers has changed in this tab. */
 export const PIN_EVENT = 'pin'
 export const tellOfPin = () => void window.dispatchEvent(new Event(PIN_EVENT))
 
-export const readStoredPin = (): string | null => {
-  try {
-    return localStorage.getItem(PIN_KEYS.pin)
-  } catch {
-    // Storage may be closed to us; then there is none.
-    return null
-  }
-}
+export const readStoredPin = (): string | null => browserStorage.read(PIN_KEYS.pin)
 
 /** Removes it without a word to this tab, which goes elsewhere. */
 export const dropPin = (): void => {
   if (readStoredPin() === null) return
-  for (const key of Object.values(PIN_KEYS)) localStorage.removeItem(key)
+  for (const key of Object.values(PIN_KEYS)) browserStorage.remove(key)
 }
 
 export const forgetPin = (): void => {

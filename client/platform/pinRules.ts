@@ -1,4 +1,5 @@
-import { PIN_KEYS, readStoredPin, tellOfPin } from './pin.ts'
+import { browserStorage } from '#client/ui/frame/storage.ts'
+import { dropPin, PIN_KEYS, readStoredPin, tellOfPin } from './pin.ts'
 
 /** The PIN of this device, as `firstCover.js` reads it; the digits themselves are not kept. */
 export interface Pin {
@@ -36,39 +37,47 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
   return inHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
 }
 
-export const setPin = async (digits: string, rules: PinRules): Promise<void> => {
-  const made = { salt: inHex(crypto.getRandomValues(new Uint8Array(16))), rounds: ROUNDS }
-  const pin: Pin = { ...made, ...rules, hash: await hashOf(digits, made) }
-  localStorage.setItem(PIN_KEYS.seen, String(Date.now()))
-  localStorage.removeItem(PIN_KEYS.tries)
-  localStorage.setItem(PIN_KEYS.pin, JSON.stringify(pin))
-  tellOfPin()
+/** As long open as locked, and without tries as with some: so they can be written over where storage is full. */
+const open = () => {
+  const isKept = browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0')
+  return browserStorage.write(PIN_KEYS.seen, String(Date.now())) && isKept
 }
 
-export const changePinRules = (rules: Partial<PinRules>): void => {
-  const pin = readPin()
-  if (!pin) return
-  localStorage.setItem(PIN_KEYS.pin, JSON.stringify({ ...pin, ...rules }))
+/** False where this browser has no room for it; then there is none. */
+export const setPin = async (digits: string, rules: PinRules): Promise<boolean> => {
+  const made = { salt: inHex(crypto.getRandomValues(new Uint8Array(16))), rounds: ROUNDS }
+  const pin: Pin = { ...made, ...rules, hash: await hashOf(digits, made) }
+  const isKept = open() && browserStorage.write(PIN_KEYS.pin, JSON.stringify(pin))
+  if (!isKept) dropPin()
   tellOfPin()
+  return isKept
+}
+
+/** False where this browser has no room for the change. */
+export const changePinRules = (rules: Partial<PinRules>): boolean => {
+  const stored = readStoredPin()
+  if (stored === null) return false
+  const isKept = browserStorage.write(PIN_KEYS.pin, JSON.stringify({ ...JSON.parse(stored), ...rules }))
+  if (!isKept) browserStorage.write(PIN_KEYS.pin, stored)
+  tellOfPin()
+  return isKept
 }
 
 /** Covers the page in every tab, as after minutes away. */
 export const lockNow = (): void => {
-  localStorage.setItem(PIN_KEYS.locked, '1')
+  browserStorage.write(PIN_KEYS.locked, '1')
   tellOfPin()
 }
 
-export const countPinTries = (): number => Number(localStorage.getItem(PIN_KEYS.tries))
+export const countPinTries = (): number => Number(browserStorage.read(PIN_KEYS.tries))
 
 /** Whether these are the digits; then the cover opens in every tab. A try counts before it is looked at. */
 export const tryPin = async (digits: string): Promise<boolean> => {
   const pin = readPin()
   if (!pin || countPinTries() >= PIN_TRIES) return false
-  localStorage.setItem(PIN_KEYS.tries, String(countPinTries() + 1))
+  if (!browserStorage.write(PIN_KEYS.tries, String(countPinTries() + 1))) return false
   if ((await hashOf(digits, pin)) !== pin.hash) return false
-  localStorage.removeItem(PIN_KEYS.tries)
-  localStorage.setItem(PIN_KEYS.seen, String(Date.now()))
-  localStorage.removeItem(PIN_KEYS.locked)
+  open()
   tellOfPin()
   return true
 }

@@ -31,8 +31,9 @@ test.each(['{', '[]', 'null', '{"siteWidth":1600}', JSON.stringify({ ...wide, si
   },
 )
 
-test('a browser without storage has the defaults', () => {
+test('a browser without storage knows the layout until the page is left', () => {
   vi.stubGlobal('localStorage', undefined)
-  keepLayout(wide)
   expect(readLayout()).toEqual(DEFAULT_LAYOUT)
+  keepLayout(wide)
+  expect(readLayout()).toEqual(wide)
 })

@@ -9,6 +9,7 @@ import {
   type Layout,
   type Site,
 } from '#shared/domains/settings/settings.contract.ts'
+import { browserStorage } from '#client/ui/frame/storage.ts'
 import { queryOf } from './query.ts'
 
 export const siteQuery = queryOf(getSite, {})
@@ -24,7 +25,7 @@ const isLayout = (kept: Partial<Layout>): kept is Layout =>
 /** The layout this browser saw last; the defaults where it saw none or the copy makes no sense. */
 export const readLayout = (): Layout => {
   try {
-    const kept = JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? '{}') as Partial<Layout>
+    const kept = JSON.parse(browserStorage.read(LAYOUT_KEY) ?? '{}') as Partial<Layout>
     return isLayout(kept) ? kept : DEFAULT_LAYOUT
   } catch {
     return DEFAULT_LAYOUT
@@ -32,13 +33,7 @@ export const readLayout = (): Layout => {
 }
 
 /** Keeps the layout for the time until the server tells it again. */
-export const keepLayout = (current: Layout) => {
-  try {
-    localStorage.setItem(LAYOUT_KEY, JSON.stringify(current))
-  } catch {
-    // Storage may be closed to us; the server then tells again on the next page.
-  }
-}
+export const keepLayout = (current: Layout) => browserStorage.write(LAYOUT_KEY, JSON.stringify(current))
 
 /** The public settings of the site; while they are unknown its default name, and the layout seen last. */
 export const useSite = (): Site => {

@@ -1,6 +1,15 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { isDraft } from './drafts.ts'
+import { isDraft } from './keptDrafts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Puts what was to be sent back among the drafts: a log-in that ended leaves it unsent. */
+      handBack?: (variables: unknown) => void
+    }
+  }
+}
 
 const touched = new WeakSet<EventTarget>()
 
@@ -26,7 +35,7 @@ const holdsTyped = (field: Element) =>
 const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefined
 
 /** On its way, or failed and kept on the page to be sent again. */
-const isUnsent = ({ state, options }: Mutation) =>
+export const isUnsent = ({ state, options }: Mutation) =>
   state.status === 'pending' || (state.status === 'error' && options.gcTime === Infinity)
 
 /** Whether a new load of the page would lose something its reader has typed. */

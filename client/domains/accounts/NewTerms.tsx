@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { tabStorage } from '#client/ui/frame/storage.ts'
 import { useAgree } from './accounts.terms.api.ts'
 import { TERMS_TEXT } from './accounts.terms.text.ts'
 
@@ -38,9 +39,9 @@ export function NewTermsBanner({ terms }: NewTermsProps) {
   const isLocal = useIsLocal()
   const [isLater, setLater] = useState(false)
   // The server doesn't know whether it was put off.
-  if (!isLocal || isLater || sessionStorage.getItem(LATER) === terms.askedAt) return null
+  if (!isLocal || isLater || tabStorage.read(LATER) === terms.askedAt) return null
   const putOff = () => {
-    sessionStorage.setItem(LATER, terms.askedAt)
+    tabStorage.write(LATER, terms.askedAt)
     setLater(true)
     document.getElementById('content')?.focus()
   }

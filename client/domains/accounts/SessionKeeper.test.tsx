@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import { PASSWORD, type Member } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -189,3 +190,65 @@ for (const [row, what, spoil] of [
     expect(document.body).not.toHaveTextContent(page.member.username)
   })
 }
+
+const logIn = async ({ user }: Awaited<ReturnType<Site['open']>>, { email }: Member) => {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), PASSWORD)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
+}
+
+/** Types a status, whose log-in then ends before it is sent. */
+const typeAndLose = async () => {
+  const member = await site.given.member()
+  const page = await site.open('/update-status', member)
+  await page.user.type(await screen.findByLabelText('Your status'), 'Tea at four')
+  page.agent.cookies.set('session', 'a'.repeat(43))
+  await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Update status' }))
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  return { ...page, member }
+}
+
+test(
+  'where the server ends the log-in, what was typed waits for the same member, and shows to nobody',
+  covers('SESS-36.6'),
+  async () => {
+    const page = await typeAndLose()
+    expect(document.body).not.toHaveTextContent('Tea at four')
+    await logIn(page, page.member)
+    expect(await screen.findByLabelText('Your status')).toHaveValue('Tea at four')
+  },
+)
+
+test('anyone else who logs in then has it removed', covers('SESS-36.6'), async () => {
+  const page = await typeAndLose()
+  await logIn(page, await site.given.member())
+  expect(await screen.findByLabelText('Your status')).toHaveValue('')
+  expect(Object.values(sessionStorage)).not.toContain('Tea at four')
+})
+
+test('a log-out in another tab removes what was typed', covers('SESS-36.6'), async () => {
+  const { user } = await site.open('/update-status', await site.given.member())
+  await user.type(await screen.findByLabelText('Your status'), 'Tea at four')
+  expect(Object.values(sessionStorage)).toContain('Tea at four')
+  const otherTab = new BroadcastChannel('session')
+  otherTab.postMessage('app:logout')
+  await screen.findByRole('heading', { level: 1, name: 'Log in' })
+  otherTab.close()
+  expect(Object.values(sessionStorage)).not.toContain('Tea at four')
+})
+
+test('with a full storage one can type, and log out', covers('SESS-36.7'), async () => {
+  const page = await site.open('/update-status', await site.given.member())
+  const status = await screen.findByLabelText('Your status')
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const full = { getItem: () => null, removeItem: () => undefined, setItem }
+  vi.stubGlobal('localStorage', full)
+  vi.stubGlobal('sessionStorage', full)
+  await page.user.type(status, 'Tea')
+  expect(status).toHaveValue('Tea')
+  await page.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(logOuts).toBe(1))
+  expect(page.agent.cookies.size).toBe(0)
+})

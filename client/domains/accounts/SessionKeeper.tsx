@@ -3,16 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
-import { clearDrafts } from '#client/platform/drafts.ts'
+import { clearDrafts } from '#client/platform/keptDrafts.ts'
+import { LOGOUT_EVENT } from '#client/platform/logOut.ts'
 import { forgetPin } from '#client/platform/pin.ts'
 import { sessionQuery, setSession, useSession } from '#client/platform/session.ts'
 import { dropSession } from './accounts.api.ts'
 import {
-  announceLogOut,
+  announceEnd,
   askSession,
   onLogOutInOtherTab,
   keepSessionAlive,
-  LOGOUT_EVENT,
   retryPendingLogOut,
 } from './accounts.session.api.ts'
 
@@ -25,7 +25,8 @@ const SAYS_SO: ReadonlySet<string> = new Set(['/dashboard', '/account/email'])
 export function SessionKeeper() {
   const client = useQueryClient()
   const router = useRouter()
-  const { isKnown, isAuthenticated } = useSession()
+  const { isKnown, isAuthenticated, user } = useSession()
+  const memberId = user?.id
   const isVisitor = isKnown && !isAuthenticated
   const held = () => client.getQueryData(sessionQuery.queryKey)?.session?.user.id
 
@@ -46,7 +47,7 @@ export function SessionKeeper() {
     const session = await askSession()
     if (session && session.user.id === held()) setSession(client, session)
     if (session !== null || !held()) return
-    announceLogOut(client)
+    announceEnd(client)
     leave()
   })
 
@@ -65,10 +66,13 @@ export function SessionKeeper() {
 
   useEffect(() => {
     if (!isVisitor) return
-    clearDrafts()
     forgetPin()
     client.getMutationCache().clear()
   }, [client, isVisitor])
+
+  useEffect(() => {
+    if (memberId !== undefined) clearDrafts(memberId)
+  }, [memberId])
 
   return null
 }

@@ -10,20 +10,20 @@ import {
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 import { call } from '#client/platform/call.ts'
-import { announceLogOut, isSessionGone } from './accounts.session.api.ts'
+import { announceEnd, isSessionGone } from './accounts.session.api.ts'
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 
 /** Sets the new password; a log-in of this browser that ended with it is forgotten. */
 export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {
   await call(resetPassword, typed)
-  if (await isSessionGone()) announceLogOut(client)
+  if (await isSessionGone()) announceEnd(client)
 }
 
 /** Gives the account back to its owner; answers the token for a new password. A log-in of this browser is forgotten. */
 export const takeBack = async (client: QueryClient, token: string) => {
   const { resetToken } = await call(takeBackAccount, { token })
-  if (await isSessionGone()) announceLogOut(client)
+  if (await isSessionGone()) announceEnd(client)
   return resetToken
 }
 

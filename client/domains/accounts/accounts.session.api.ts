@@ -9,11 +9,11 @@ import {
   type Session,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { hearTabs, LOGOUT_EVENT, tellTabs } from '#client/platform/logOut.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { isUnsent } from '#client/platform/unsaved.ts'
+import { browserStorage } from '#client/ui/frame/storage.ts'
 
-/** Raised on the window of every open tab when the log-in of this browser has ended. */
-export const LOGOUT_EVENT = 'app:logout'
-const CHANNEL = 'session'
 /** Kept while the server has not been told of a log-out yet. */
 const PENDING = 'pending-log-out'
 const RENEWAL_TRIES = 6
@@ -61,13 +61,23 @@ const raise = (client: QueryClient): boolean => {
   return isHeld
 }
 
-let channel: BroadcastChannel | undefined
-/** One object for sending and hearing, so that a tab does not hear itself. */
-const tabs = () => (channel ??= new BroadcastChannel(CHANNEL))
-
-/** Raises the event in this tab and in every other of this browser. */
+/** Raises the event in this tab and in every other of this browser, and leaves nothing that was typed. */
 export const announceLogOut = (client: QueryClient) => {
-  tabs().postMessage(LOGOUT_EVENT)
+  tellTabs('logged out')
+  raise(client)
+}
+
+/** Keeps what is on its way or has failed with what was typed, for the member's next log-in. */
+const handBack = (client: QueryClient) => {
+  for (const mutation of client.getMutationCache().getAll().toReversed()) {
+    if (isUnsent(mutation)) mutation.meta?.handBack?.(mutation.state.variables)
+  }
+}
+
+/** Raises the event everywhere as well, where the server has ended the log-in: what was typed waits for the next one. */
+export const announceEnd = (client: QueryClient) => {
+  handBack(client)
+  tellTabs('ended')
   raise(client)
 }
 
@@ -75,14 +85,11 @@ export const announceLogOut = (client: QueryClient) => {
  * Raises the event here when another tab announces it; answers how to stop listening. A page that has ended its session
  * itself is on its way out already.
  */
-export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) => {
-  tabs().onmessage = () => {
+export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
+  hearTabs((isLogOut) => {
+    if (!isLogOut) handBack(client)
     if (raise(client)) onEnd()
-  }
-  return () => {
-    tabs().onmessage = null
-  }
-}
+  })
 
 /** The session as the server knows it now; undefined where it doesn't say. */
 export const askSession = async (): Promise<Session | null | undefined> => {
@@ -102,12 +109,12 @@ const tellServer = async () => {
   } catch (error) {
     if (!(error instanceof CallFailure && error.status === 401)) throw error
   }
-  localStorage.removeItem(PENDING)
+  browserStorage.remove(PENDING)
 }
 
 /** Ends this session here at once and on the server; false where the server could not be told (yet). */
 export const endSession = async (client: QueryClient): Promise<boolean> => {
-  localStorage.setItem(PENDING, '1')
+  browserStorage.write(PENDING, '1')
   try {
     await tellServer()
     return true
@@ -121,7 +128,7 @@ export const endSession = async (client: QueryClient): Promise<boolean> => {
 /** A log-out that the server could not be told of is made up for as soon as it can be reached. */
 export const retryPendingLogOut = (client: QueryClient) => {
   const tell = () => {
-    if (!localStorage.getItem(PENDING)) return
+    if (!browserStorage.read(PENDING)) return
     tellServer().then(
       () => announceLogOut(client),
       () => undefined,
@@ -133,7 +140,7 @@ export const retryPendingLogOut = (client: QueryClient) => {
 }
 
 /** A new log-in replaces whatever was left to end. */
-export const forgetPendingLogOut = () => localStorage.removeItem(PENDING)
+export const forgetPendingLogOut = () => browserStorage.remove(PENDING)
 
 /** Whether the server still has to be told of a log-out. */
-export const hasPendingLogOut = () => localStorage.getItem(PENDING) !== null
+export const hasPendingLogOut = () => browserStorage.read(PENDING) !== null

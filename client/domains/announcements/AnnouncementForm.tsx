@@ -7,6 +7,7 @@ import {
 import type { Audience } from '#shared/domains/announcements/announcements.contract.ts'
 import { siteTimeOf, WEEK } from '#shared/kernel/time.ts'
 import { refusedFields } from '#client/platform/call.ts'
+import { useVersionedDraft } from '#client/platform/formDraft.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -41,6 +42,9 @@ const otherVersionText = (stored: StoredAnnouncement | undefined) =>
         help: ANNOUNCEMENT_FORM_TEXT.changedHelp(stored.text),
       }
     : { title: ANNOUNCEMENT_FORM_TEXT.deletedTitle, help: ANNOUNCEMENT_FORM_TEXT.deletedHelp }
+
+/** The name of the draft in which what was entered is kept. */
+export const announcementDraft = (opened: StoredAnnouncement | undefined) => `announcement ${opened?.id}`
 
 interface AnnouncementFormProps {
   /** The announcement that is edited; without one the form adds one. */
@@ -77,6 +81,7 @@ export function AnnouncementForm({ opened, onChange, onCancel, onSaved }: Announ
       ),
   })
   const { base, register, errorOf, isChanged } = editing
+  useVersionedDraft(announcementDraft(opened), editing)
   useEffect(() => onChange(isChanged), [onChange, isChanged])
   return (
     <Section

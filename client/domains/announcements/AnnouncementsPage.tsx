@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoredAnnouncement } from '#shared/domains/announcements/announcements.editing.contract.ts'
+import { useDrafts } from '#client/platform/drafts.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { announcementDraft, AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
 import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.editing.text.ts'
 
@@ -12,6 +13,7 @@ export function AnnouncementsPage() {
   /** What the form shows next, if what was entered may go; null: to add one. */
   const [next, setNext] = useState<StoredAnnouncement | null>()
   const isChanged = useRef(false)
+  const drafts = useDrafts()
   const noteChange = useCallback((changed: boolean) => void (isChanged.current = changed), [])
 
   // The focus goes to the form that has opened, or back to the announcement it was about.
@@ -24,6 +26,11 @@ export function AnnouncementsPage() {
     last.current = opened?.id
   }, [opened])
 
+  /** What was entered has gone, or is stored. */
+  const leave = (to?: StoredAnnouncement) => {
+    drafts.save(announcementDraft(opened), '')
+    setOpened(to)
+  }
   const show = (announcement?: StoredAnnouncement) =>
     isChanged.current ? setNext(announcement ?? null) : setOpened(announcement)
   return (
@@ -34,7 +41,7 @@ export function AnnouncementsPage() {
         opened={opened}
         onChange={noteChange}
         onCancel={() => show()}
-        onSaved={() => setOpened(undefined)}
+        onSaved={() => leave()}
       />
       {(['current', 'over'] as const).map((which) => (
         <AnnouncementList
@@ -51,7 +58,7 @@ export function AnnouncementsPage() {
         cancelLabel={ANNOUNCEMENT_FORM_TEXT.keepEditing}
         onClose={() => setNext(undefined)}
         onConfirm={() => {
-          setOpened(next ?? undefined)
+          leave(next ?? undefined)
           setNext(undefined)
         }}
       />

@@ -1,32 +1,21 @@
 import { MOST_SHOWN } from '#shared/domains/announcements/announcements.contract.ts'
+import { browserStorage } from '#client/ui/frame/storage.ts'
 
 const KEY = 'dismissed-announcements'
 /** As many as could be running at once, three times over. */
 const MOST_KEPT = 60
 
 const listeners = new Set<() => void>()
-/** What was dismissed on this page, where the storage is closed to us. */
-let unkept = ''
 
 /** The ids of what this browser doesn't show again, in one text. */
-export const readDismissed = (): string => {
-  try {
-    return localStorage.getItem(KEY) ?? ''
-  } catch {
-    return unkept
-  }
-}
+export const readDismissed = (): string => browserStorage.read(KEY) ?? ''
 
 const idsIn = (dismissed: string) => dismissed.split(' ').filter(Boolean)
 
 /** Has this browser not show an announcement again. */
 export const dismiss = (id: string) => {
-  unkept = [...idsIn(readDismissed()).filter((each) => each !== id), id].slice(-MOST_KEPT).join(' ')
-  try {
-    localStorage.setItem(KEY, unkept)
-  } catch {
-    // Then it's away until the next page.
-  }
+  const others = idsIn(readDismissed()).filter((each) => each !== id)
+  browserStorage.write(KEY, [...others, id].slice(-MOST_KEPT).join(' '))
   for (const listener of listeners) listener()
 }
 

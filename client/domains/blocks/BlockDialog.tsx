@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BLOCK_NOTE_MAX } from '#shared/domains/blocks/blocks.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -21,11 +22,12 @@ type BlockDialogProps = {
 
 /** Asks before somebody is blocked: what it means, and why, for the member's own eyes. */
 export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraftText(`block ${username}`)
   const block = useBlock(send)
   const confirm = () =>
     block.mutate(note, {
       onSuccess: () => {
+        setNote('')
         onClose()
         onBlocked?.()
       },

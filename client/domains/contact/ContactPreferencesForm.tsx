@@ -5,6 +5,7 @@ import {
   type ContactPreferences,
 } from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -36,12 +37,15 @@ interface ContactPreferencesFormProps {
 /** What is chosen here counts once it is saved. A type is in one of the two lists at the most. */
 export function ContactPreferencesForm({ preferences, reach }: ContactPreferencesFormProps) {
   const save = useSaveContactPreferences()
-  const [draft, setDraft] = useState({
+  const [openingQuestion, setQuestion] = useDraftText('opening-question', preferences.openingQuestion)
+  const [chosen, setChosen] = useState({
     ...preferences,
     allowedProfileTypes: without(preferences.allowedProfileTypes, preferences.blockedProfileTypes),
   })
-  const change = (changed: Partial<ContactPreferences>) => {
-    setDraft({ ...draft, ...changed })
+  const draft = { ...chosen, openingQuestion }
+  const change = ({ openingQuestion: typed, ...changed }: Partial<ContactPreferences>) => {
+    if (typed !== undefined) setQuestion(typed)
+    setChosen({ ...chosen, ...changed })
     save.reset()
   }
   const submit = (event: FormEvent) => {

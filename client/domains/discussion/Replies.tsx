@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
-import { useDraft } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
@@ -67,13 +66,8 @@ export function Replies({ id, what, onReport }: DiscussionProps) {
 }
 
 function ReplyForm({ id, what }: Pick<DiscussionProps, 'id' | 'what'>) {
-  const draft = useDraft(`reply ${id}`)
-  const [text, setText] = useState(draft.kept)
-  const change = (next: string) => {
-    setText(next)
-    draft.save(next)
-  }
-  const add = useAddReply(id, () => change(''))
+  const [text, setText] = useDraftText(`reply ${id}`)
+  const add = useAddReply(id, () => setText(''))
   const send = () => {
     if (add.isPending) return
     if (!isBlank(text)) add.mutate(text)
@@ -89,7 +83,7 @@ function ReplyForm({ id, what }: Pick<DiscussionProps, 'id' | 'what'>) {
         maxLength={REPLY_MAX}
         text={text}
         disabledReason={false}
-        onChange={change}
+        onChange={setText}
         onSend={send}
       />
     </div>

@@ -7,6 +7,7 @@ import {
   type Upgrade,
   type UpgradeRequest as Request,
 } from '#shared/domains/membership/membership.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { useFullDate } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
@@ -44,7 +45,11 @@ function Waiting({ request: { tier, note, createdAt } }: { request: Request }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-60 flex-1">
         <p className="font-medium">{UPGRADE_TEXT.waiting(TIER_TEXT[tier], date)}</p>
-        {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+        {note && (
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {note}
+          </p>
+        )}
         <p className="mt-1 text-sm text-pretty text-ink-soft">{UPGRADE_TEXT.waitingHelp}</p>
       </div>
       <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
@@ -56,11 +61,11 @@ function Waiting({ request: { tier, note, createdAt } }: { request: Request }) {
 
 function RequestForm({ upgrades }: { upgrades: readonly [Upgrade, ...Upgrade[]] }) {
   const [tier, setTier] = useState<Upgrade>(upgrades[0])
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraftText('upgrade')
   const ask = useRequestUpgrade()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate({ tier, note })
+    if (!ask.isPending) ask.mutate({ tier, note }, { onSuccess: () => setNote('') })
   }
   return (
     <form className="flex flex-col gap-5" onSubmit={submit}>

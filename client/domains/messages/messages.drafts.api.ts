@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { DRAFT_EVERY, saveDraft, type Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { useDraft } from '#client/platform/drafts.ts'
+import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 
 /** Before the time of a draft that the server has too. */
@@ -23,6 +23,16 @@ export const newerDraft = (
   if (stored && stored.writtenAt >= at) return { body: stored.body, isUnsaved: false }
   if (at === '' || (isKept && !stored)) return { body: '', isUnsaved: false }
   return { body: local.body, isUnsaved: !isKept }
+}
+
+/** Puts a reply that can no longer be sent back before what was typed since. */
+export const handBack = (
+  drafts: ReturnType<typeof useDrafts>,
+  threadId: string,
+  { body }: { body: string },
+) => {
+  drafts.save(threadId, [body, drafts.read(threadId)].filter(Boolean).join('\n'))
+  drafts.save(`${threadId} written`, new Date().toISOString())
 }
 
 const remember = (client: QueryClient, threadId: string, draft: Draft) =>

@@ -5,9 +5,11 @@ import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { useDrafts } from '#client/platform/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery } from './messages.api.ts'
 import { mayContactQuery } from './messages.contact.api.ts'
+import { handBack } from './messages.drafts.api.ts'
 import { applyLock, applyRead, applySent } from './messages.handlers.live.ts'
 import { MESSAGES_TEXT } from './messages.text.ts'
 
@@ -26,12 +28,14 @@ const sendingKey = (threadId: string) => ['messages.reply', threadId] as const
 /** Sends replies of one conversation in the order they were written. */
 export const useReply = (threadId: string) => {
   const client = useQueryClient()
+  const drafts = useDrafts()
   const { mutate } = useMutation({
     mutationKey: sendingKey(threadId),
     mutationFn: ({ body, photo, clientKey }: Outgoing) =>
       call(sendMessage, { threadId, body, photo, clientKey }),
     scope: { id: threadId },
     gcTime: Infinity,
+    meta: { handBack: (outgoing) => handBack(drafts, threadId, outgoing as Outgoing) },
     onSuccess: (sent) => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)

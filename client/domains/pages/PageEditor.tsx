@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { PAGE_LIMITS, type EditedPage } from '#shared/domains/pages/pages.editing.contract.ts'
 import { isRequiredPage, kindOf, normalPath, TERMS_PATH } from '#shared/domains/pages/pages.rules.ts'
 import { refusedFields } from '#client/platform/call.ts'
+import { useVersionedDraft } from '#client/platform/formDraft.ts'
 import { useSettled } from '#client/platform/settled.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -72,6 +73,7 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
       ),
   })
   const { base, register, errorOf, draft, isChanged } = editing
+  useVersionedDraft(`page ${stored.id}`, editing)
   const isFixed = isRequiredPage(base.path)
   const isOnline = stored.isPublished && !stored.hasDraft && !isChanged && agreeFrom === null
   const choose = (publishes: boolean) => {
@@ -255,7 +257,9 @@ function Preview({ draft }: { draft: PageDraft }) {
           aria-label={PREVIEW_TEXT.title}
           className="overflow-y-auto lg:max-h-[75dvh]"
         >
-          <p className="mb-4 font-serif text-3xl wrap-anywhere">{data.page.title}</p>
+          <p dir="auto" className="mb-4 font-serif text-3xl wrap-anywhere">
+            {data.page.title}
+          </p>
           {data.page.picture && <PagePicture picture={data.page.picture} />}
           <RichText html={data.page.html} />
         </Card>

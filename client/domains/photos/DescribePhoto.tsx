@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { mediaPath, PHOTO_ALT_MAX } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
@@ -16,7 +17,7 @@ interface DescribePhotoProps {
 
 /** Asks what is to be seen on a photo. */
 export function DescribePhoto({ photo, name, onClose }: DescribePhotoProps) {
-  const [alt, setAlt] = useState(photo.alt)
+  const [alt, setAlt] = useDraftText(`photo ${photo.id}`, photo.alt)
   const describe = useDescribePhoto()
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { POST_MAX, type Post } from '#shared/domains/posts/posts.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
@@ -10,7 +11,7 @@ import { POST_TEXT } from './posts.text.ts'
 
 /** Changes the text of one's own post. */
 export function EditPost({ open, onClose, post }: { open: boolean; onClose: () => void; post: Post }) {
-  const [content, setContent] = useState(post.content)
+  const [content, setContent] = useDraftText(`post ${post.id}`, post.content)
   const [problem, setProblem] = useState<string>()
   const edit = useEditPost(post.id)
   const save = () => {

@@ -3,8 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { POST_AUDIENCES, POST_MAX, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { useDrafts } from '#client/platform/drafts.ts'
-import { useIsLocal } from '#client/platform/local.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -15,8 +14,6 @@ import { useCreatePost, type PhotoToPost } from './posts.api.ts'
 import { AUDIENCE_TEXT, POST_TEXT } from './posts.text.ts'
 
 const AUDIENCES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
-
-const DRAFT = 'post'
 
 export interface PhotoFieldProps {
   /** The choice is open. */
@@ -39,22 +36,18 @@ interface PostFormProps {
 
 /** Where a post is written; small until somebody does. What isn’t posted yet is kept as a draft. */
 export function PostForm({ photoField, onCreated }: PostFormProps) {
-  const drafts = useDrafts()
-  const isLocal = useIsLocal()
-  const [typed, setTyped] = useState<string>()
+  const [content, setContent] = useDraftText('post')
   const [audience, setAudience] = useState<PostAudience>('members')
   const [isFocused, setFocused] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [photo, setPhoto] = useState<PhotoToPost>()
   const [photoFailure, setPhotoFailure] = useState<string>()
   const [isChoosing, setChoosing] = useState<boolean>()
-  const content = typed ?? (isLocal ? drafts.read(DRAFT) : '')
   const isOpen = isFocused || content !== '' || photo !== undefined
   const isForFewer = photo && 'id' in photo && !isPhotoForPost(photo, audience)
   const photoProblem = isForFewer ? POST_TEXT.photoForFewer : photoFailure
   const change = (text: string) => {
-    setTyped(text)
-    drafts.save(DRAFT, text)
+    setContent(text)
     setProblem(undefined)
   }
   const changePhoto = (chosen: PhotoToPost | undefined) => {

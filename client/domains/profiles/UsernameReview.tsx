@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   REJECTION_MAX,
   type OpenedUsernameRequest,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
@@ -74,8 +74,11 @@ function Request({ request, onLeave }: { request: OpenedUsernameRequest; onLeave
 }
 
 function Decision({ request, onDecided }: { request: OpenedUsernameRequest; onDecided: () => void }) {
-  const decide = useDecideRequest(onDecided)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`username ${request.id}`)
+  const decide = useDecideRequest(() => {
+    setReason('')
+    onDecided()
+  })
   const { isFree } = request
   const choose = (isApproved: boolean) => {
     if (!decide.isPending && (isFree || !isApproved)) decide.mutate({ ...request, isApproved, reason })

@@ -34,9 +34,10 @@ function Linked({ token }: { token: string }) {
   return (
     <Card pad="lg">
       <AppealForm
+        about="suspension"
         isSending={ask.isPending}
         failure={appealFailureText(ask.error)}
-        onSend={(text) => ask.mutate(text)}
+        onSend={ask.mutate}
       />
     </Card>
   )

@@ -7,6 +7,7 @@ import {
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { lastDateOf } from '#shared/kernel/time.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
@@ -48,7 +49,9 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
         <Original {...appeal} />
         <section className="flex min-w-0 flex-col gap-2">
           <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.says}</h3>
-          <p className="text-pretty wrap-anywhere whitespace-pre-wrap">{text}</p>
+          <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
         </section>
         {caseId && (
           <Button className="self-start" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
@@ -60,7 +63,9 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
             <p>
               <Badge>{OUTCOME_TEXT[outcome]}</Badge>
             </p>
-            <p className="text-pretty wrap-anywhere whitespace-pre-wrap">{answer}</p>
+            <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-wrap">
+              {answer}
+            </p>
           </div>
         )}
         {!outcome && isForAnother && <Notice>{APPEALS_TEXT.forAnother}</Notice>}
@@ -81,16 +86,19 @@ function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
         <TimeAgo at={decidedAt} className="text-sm text-ink-soft" />
       </p>
       <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
-        {APPEALS_TEXT.reason} {reason}
+        {APPEALS_TEXT.reason} <bdi>{reason}</bdi>
       </p>
     </section>
   )
 }
 
 function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => void }) {
-  const decide = useDecideAppeal(onDecided)
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null)
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useDraftText(`appeal ${appealId} answer`)
+  const decide = useDecideAppeal(() => {
+    setAnswer('')
+    onDecided()
+  })
   const missing =
     (outcome === null && APPEALS_TEXT.chooseFirst) || (isBlank(answer) && APPEALS_TEXT.answerFirst)
   const failure = appealDecisionFailureText(decide.error)

@@ -12,6 +12,7 @@ import {
   mayBanPicture,
 } from '#shared/domains/reports/reports.rules.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -35,9 +36,12 @@ const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 /** Decides, with what is told to the reported member and to whoever reported. */
 export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
-  const decide = useDecideCase(kind, onDecided)
   const [decision, setDecision] = useState<Decision | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`case ${id}`)
+  const decide = useDecideCase(kind, () => {
+    setReason('')
+    onDecided()
+  })
   const [answer, setAnswer] = useState('')
   const [days, setDays] = useState('7')
   // Undefined until the admin says so: what is usual may change as others report the same.

@@ -17,11 +17,11 @@ export function OwnAppeal({ told }: { told: ToldDecision }) {
         {outcome ? APPEAL_TEXT.outcome[outcome] : APPEAL_TEXT.waiting}
       </p>
       <p className="text-pretty wrap-anywhere whitespace-pre-wrap text-ink-soft">
-        {APPEAL_TEXT.yours} {text}
+        {APPEAL_TEXT.yours} <bdi>{text}</bdi>
       </p>
       {answer && (
         <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
-          {APPEAL_TEXT.answer} {answer}
+          {APPEAL_TEXT.answer} <bdi>{answer}</bdi>
         </p>
       )}
       {outcome === 'taken_back' && decision === 'remove_content' && (
@@ -46,9 +46,10 @@ function Asking({ caseId, until }: { caseId: string; until: string }) {
     )
   return (
     <AppealForm
+      about={caseId}
       isSending={ask.isPending}
       failure={appealFailureText(ask.error)}
-      onSend={(text) => ask.mutate(text)}
+      onSend={ask.mutate}
       onCancel={() => setOpen(false)}
     />
   )

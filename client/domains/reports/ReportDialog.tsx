@@ -8,6 +8,7 @@ import {
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -39,7 +40,7 @@ export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }:
   const forget = useForgetReported()
   const [clientKey] = useState(newId)
   const [category, setCategory] = useState<ReportCategory | null>(null)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraftText(`report ${kind} ${id}`)
   const leave = () => {
     onClose()
     if (!report.data) return
@@ -70,7 +71,10 @@ export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }:
             look="danger"
             busy={report.isPending}
             disabledReason={category === null && REPORT_TEXT.chooseFirst}
-            onClick={() => category && report.mutate({ clientKey, kind, id, category, note })}
+            onClick={() =>
+              category &&
+              report.mutate({ clientKey, kind, id, category, note }, { onSuccess: () => setNote('') })
+            }
           >
             {REPORT_TEXT.send}
           </Button>

@@ -42,8 +42,8 @@ export function PinSettings() {
 
 function PinInUse({ rules: { minutes, onLeave } }: { rules: PinRules }) {
   const change = (rules: Partial<PinRules>) => {
-    changePinRules(rules)
-    toast.success(PIN_TEXT.changed)
+    if (changePinRules(rules)) toast.success(PIN_TEXT.changed)
+    else toast.error(PIN_TEXT.noRoom)
   }
   const remove = () => {
     forgetPin()
@@ -88,8 +88,8 @@ function PinForm() {
       return pin === repeat ? [] : [{ field: 'repeat', text: PIN_TEXT.different }]
     },
     send: async ({ pin }) => {
-      await setPin(pin, AT_FIRST)
-      toast.success(PIN_TEXT.saved)
+      if (await setPin(pin, AT_FIRST)) toast.success(PIN_TEXT.saved)
+      else toast.error(PIN_TEXT.noRoom)
     },
   })
   if (!isPossible) return <p>{PIN_TEXT.impossible}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { useDraft } from '#client/platform/drafts.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -19,14 +19,12 @@ export function UpdateStatusPage() {
   const status = useStatus()
   const clear = useClearStatus()
   const update = useUpdateStatus()
-  const draft = useDraft('status')
-  const [text, setText] = useState(draft.kept)
+  const [text, setText] = useDraftText('status')
   const [isMissing, setMissing] = useState(false)
 
   const change = (typed: string) => {
     setText(typed)
     setMissing(false)
-    draft.save(typed)
   }
   const submit = () => {
     setMissing(isBlank(text))
@@ -39,7 +37,9 @@ export function UpdateStatusPage() {
       {status && (
         <Section title={BOX_TEXT.title}>
           <Card className="flex flex-col items-start gap-3">
-            <p className="max-w-prose whitespace-pre-line">{status.text}</p>
+            <p dir="auto" className="max-w-prose whitespace-pre-line">
+              {status.text}
+            </p>
             <p className="text-sm text-ink-soft">
               {STATUS_TEXT.shownUntil(exactTime(new Date(status.expiresAt)))}
             </p>

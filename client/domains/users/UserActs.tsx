@@ -5,6 +5,7 @@ import type { OpenedUser, UserRole } from '#shared/domains/users/users.contract.
 import { RESTRICTIONS, type RestrictionKind } from '#shared/kernel/restriction.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -101,7 +102,7 @@ interface QuestionProps extends UserActsProps {
 /** If it fails, or another admin was first, it stays open with everything that was typed. */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`${act} ${user.id}`)
   /** The last day of the tier that they have. */
   const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
   const [from, setFrom] = useState('')
@@ -132,6 +133,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
           { act, reason, from, until, tier, kind },
           {
             onSuccess: () => {
+              setReason('')
               onDone()
               onClose()
             },

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -8,10 +8,14 @@ import { REVIEW_TEXT } from './verification.review.text.ts'
 
 /** Approves or rejects, with what is told to the member and what is noted for admins. */
 export function Decision({ entry, onDecided }: { entry: OpenedEntry; onDecided: () => void }) {
-  const decide = useDecideEntry(onDecided)
   const { id, username } = entry
-  const [reason, setReason] = useState('')
-  const [notes, setNotes] = useState(entry.notes ?? '')
+  const [reason, setReason] = useDraftText(`verification ${id} reason`)
+  const [notes, setNotes] = useDraftText(`verification ${id} notes`, entry.notes ?? '')
+  const decide = useDecideEntry(() => {
+    setReason('')
+    setNotes('')
+    onDecided()
+  })
   const choose = (isApproved: boolean) => {
     if (!decide.isPending) decide.mutate({ id, username, isApproved, reason, notes })
   }

@@ -38,6 +38,23 @@ const openWith = async (text: string, hasTouch = false) => {
   return { ...page, anna, stored, threadId: thread.id }
 }
 
+test(
+  'a reply that the end of the log-in stopped is there after the next one',
+  covers('SESS-36.6'),
+  async () => {
+    const { user, agent, threadId } = await openWith('Still on my mind')
+    const session = agent.cookies.get('session') ?? ''
+    agent.cookies.set('session', 'a'.repeat(43))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    const kept = Object.entries<string>(sessionStorage)
+    agent.cookies.set('session', session)
+    await site.open(`/messages/thread/${threadId}`, agent)
+    for (const [key, text] of kept) sessionStorage.setItem(key, text)
+    expect(await reply()).toHaveValue('Still on my mind')
+  },
+)
+
 test('where replies are free the conversation says that they do not count', covers('BEY-29.2'), async () => {
   const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
   await site.services.db.insert(siteSettings).values(row)

@@ -1,3 +1,4 @@
+import { tabStorage } from '../frame/storage.ts'
 import { listToasts, type ToastKind } from './toast.ts'
 
 const KEY = 'toast'
@@ -6,20 +7,12 @@ const KEY = 'toast'
 export function handOverToast() {
   const open = listToasts().find((entry) => entry.isOpen)
   if (!open) return
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ kind: open.kind, text: open.text, duration: open.duration }))
-  } catch {
-    // Storage may be closed to us; the toast then ends with its page.
-  }
+  tabStorage.write(KEY, JSON.stringify({ kind: open.kind, text: open.text, duration: open.duration }))
 }
 
 /** The toast the page before this one left behind, once. */
 export function takeOverToast(): { kind: ToastKind; text: string; duration: number } | null {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return kept ? (JSON.parse(kept) as { kind: ToastKind; text: string; duration: number }) : null
-  } catch {
-    return null
-  }
+  const kept = tabStorage.read(KEY)
+  tabStorage.remove(KEY)
+  return kept ? (JSON.parse(kept) as { kind: ToastKind; text: string; duration: number }) : null
 }

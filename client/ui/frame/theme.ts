@@ -1,3 +1,5 @@
+import { browserStorage } from './storage.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'theme'
@@ -11,12 +13,8 @@ export function readTheme(): Theme {
 /** Shows the theme here and in every other tab, and keeps it in this browser; `system` forgets the choice. */
 export function setTheme(theme: Theme) {
   const newValue = theme === 'system' ? null : theme
-  try {
-    if (newValue === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, newValue)
-  } catch {
-    // Storage may be closed to us; the choice then holds until the page is left.
-  }
+  if (newValue === null) browserStorage.remove(key)
+  else browserStorage.write(key, newValue)
   // Other tabs are told by the browser.
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
