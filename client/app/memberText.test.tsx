@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addReply } from '#shared/domains/discussion/discussion.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { createPost } from '#shared/domains/posts/posts.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
+import { storePost } from '#server/domains/posts/posts.samples.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, waitFor, type Site } from '#testing/site.ts'
@@ -30,8 +30,8 @@ test('text of members has the direction of its letters wherever it shows', cover
   const agent = site.as(dana)
   await agent.call(updateProfile, { profileTitle: HEBREW, profileText: HEBREW })
   await agent.call(updateStatus, { text: HEBREW })
-  const post = (await agent.call(createPost, { content: HEBREW })).ok
-  await agent.call(addReply, { discussionId: post.id, content: HEBREW })
+  const postId = await storePost(site.services, { by: dana, content: HEBREW })
+  await agent.call(addReply, { discussionId: postId, content: HEBREW })
   const letter = { to: max.username, body: HEBREW, clientKey: newId() }
   const { thread } = (await agent.call(sendMessage, letter)).ok
   for (const [path, who, count] of [
@@ -41,7 +41,7 @@ test('text of members has the direction of its letters wherever it shows', cover
     [`/messages/thread/${thread.id}`, max, 2],
     ['/messages/sent', dana, 1],
     ['/dashboard', max, 1],
-    [`/posts/${post.id}`, max, 1],
+    [`/posts/${postId}`, max, 1],
     ['/friends/updates', max, 1],
     ['/update-status', dana, 2],
   ] as const) {
