@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { PASSWORD, type Member } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -191,7 +191,7 @@ for (const [row, what, spoil] of [
   })
 }
 
-const logIn = async ({ user }: Awaited<ReturnType<Site['open']>>, { email }: Member) => {
+const logIn = async ({ user }: Awaited<ReturnType<Site['open']>>, { email }: { email: string }) => {
   await user.type(await screen.findByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), PASSWORD)
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }))
