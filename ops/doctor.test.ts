@@ -1,4 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAlive, type OpenDatabase } from '#server/platform/db/database.ts'
@@ -6,7 +8,10 @@ import { here, makeMigratedFolder, openDatabaseOf, runCommand } from '#server/te
 import { refuse } from '#server/testing/s3-store.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { covers } from '#testing/covers.ts'
+import { requireSecret } from '#server/domains/settings/settings.secret.commands.ts'
+import { WrongSettings } from '#server/platform/start-failure.ts'
 import { doctor } from './doctor.ts'
+import { secretAccept } from './secret-accept.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
@@ -52,6 +57,44 @@ test.each([
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
   expect(said).toMatch(/^ok +database: /m)
+})
+
+test(
+  'another SECRET_KEY is noticed, and refused by a start until it is accepted',
+  covers('OPS-01.5'),
+  async () => {
+    const now = new Date('2026-03-01T12:00:00Z')
+    const [mine, other] = ['m'.repeat(32), 'o'.repeat(32)]
+    await requireSecret(site.db, { secret: mine, now })
+    await requireSecret(site.db, { secret: mine, now })
+    await expect(requireSecret(site.db, { secret: other, now })).rejects.toThrow(WrongSettings)
+    const said = async (SECRET_KEY: string) => (await here(doctor, { dataDir, SECRET_KEY })).said
+    expect(await said(mine)).toMatch(/^ok +secret key: it is the one the database is used with$/m)
+    expect(await said(other)).toMatch(/^ERROR +SECRET_KEY is another one than this database is used with: /m)
+    expect(await here(secretAccept, { dataDir, SECRET_KEY: other })).toMatchObject({ status: 0 })
+    expect(await said(other)).toMatch(/^ok +secret key: /m)
+    await site.pool.query("delete from site_settings where name = 'secretMark'")
+  },
+)
+
+test.each([
+  [
+    'pass',
+    'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n',
+    /^ok +live: /m,
+  ],
+  [
+    'do not pass',
+    'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
+    /^warning live: .+ answers 400\); the reverse/m,
+  ],
+])('tells where live connections %s', covers('OPS-01.9'), async (_, answer, line) => {
+  const proxy = createServer((socket) => socket.on('error', () => undefined).end(answer))
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const { said } = await here(doctor, { dataDir, SITE_URL: `http://127.0.0.1:${port}` })
+  expect(said).toMatch(line)
+  proxy.close()
 })
 
 test('says which mails failed, and which were given up', covers('MAIL-13.1'), async () => {

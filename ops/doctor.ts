@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
 import { verifyActs } from '#server/domains/audit/audit.queries.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'
+import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
 import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/jobs.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -11,8 +12,12 @@ import type { Files } from '#server/platform/storage/files.ts'
 import { fileLedger } from '#server/platform/storage/ledger.ts'
 import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
 import { askAsStranger, type S3Settings } from '#server/platform/storage/s3-requests.ts'
-import { isLoopbackHost } from '#server/platform/config.ts'
+import { doubtsOf, isLoopbackHost } from '#server/platform/config.ts'
+import { LIVE_PATH } from '#shared/kernel/live.ts'
+import { randomBytes } from 'node:crypto'
 import { access, constants } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
@@ -49,6 +54,11 @@ const checkAdmin: Check = async ({ database }) =>
   (await isAnyAdmin(database.db))
     ? ok('admin: there is one')
     : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
+
+const checkSecret: Check = async ({ config, database }) =>
+  (await isSecretOf(database.db, config.secretKey)) === false
+    ? error(OTHER_SECRET)
+    : ok('secret key: it is the one the database is used with')
 
 const checkRecords: Check = async ({ config, database }) => {
   const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
@@ -150,18 +160,61 @@ const checkRedis: Check = async ({ config }) => {
   }
 }
 
-const checkAddress: Check = ({ config }) =>
-  Promise.resolve(
+const checkAddress: Check = ({ config }) => {
+  const doubts = doubtsOf(config)
+  if (doubts.length > 0) return Promise.resolve(warning(`address: ${doubts.join('; ')}`))
+  return Promise.resolve(
     config.siteUrl || config.demo
       ? ok(`address: ${config.siteUrl || 'loopback (demo)'}`)
       : warning('address: SITE_URL is not set; links in mails need it'),
   )
+}
+
+/** Milliseconds within which a proxy answers that asks its site. */
+const UPGRADES_WITHIN = 3_000
+
+/** The status with which the address answers a browser that asks for a live connection; 101 where it gets one. */
+const askLive = (siteUrl: string) =>
+  new Promise<number>((resolve, reject) => {
+    const url = new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, siteUrl)
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      origin: url.origin,
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+    }
+    const asked = (url.protocol === 'https:' ? https : http).get(url, {
+      headers,
+      signal: AbortSignal.timeout(UPGRADES_WITHIN),
+    })
+    asked.once('response', (answer) => {
+      answer.destroy()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.once('upgrade', (_, socket) => {
+      socket.destroy()
+      resolve(101)
+    })
+    asked.once('error', reject)
+  })
+
+const checkLive: Check = async ({ config }) => {
+  if (!config.siteUrl) return ok('live: not asked, for SITE_URL is not set')
+  const status = await askLive(config.siteUrl).catch(() => null)
+  if (status === 101) return ok('live: connections come through SITE_URL')
+  if (status === null) return warning(`live: ${config.siteUrl} cannot be reached from here; is the site up?`)
+  return warning(
+    `live: connections do not come through ${config.siteUrl} (it answers ${status}); the reverse proxy has to pass WebSockets on`,
+  )
+}
 
 const CHECKS = {
   checkDatabase,
   checkMigrations,
   checkRole,
   checkAdmin,
+  checkSecret,
   checkRecords,
   checkFiles,
   checkLedger,
@@ -169,6 +222,7 @@ const CHECKS = {
   checkJobs,
   checkRedis,
   checkAddress,
+  checkLive,
 }
 const MARK = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
 

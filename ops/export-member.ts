@@ -7,7 +7,19 @@ import { StartFailure } from '#server/platform/start-failure.ts'
 import { withMember } from './members.ts'
 import { say } from './settings.ts'
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const WHY: Record<string, string> = {
+  EEXIST: 'is there already',
+  ENOENT: 'is in a folder that does not exist',
+  ENOTDIR: 'is in a folder that does not exist',
+  EACCES: 'may not be written by this user',
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+}
+
+const whyNot = (file: string, error: unknown): unknown => {
+  const why = error instanceof Error && 'code' in error ? WHY[String(error.code)] : undefined
+  return why ? new StartFailure(`${file} ${why}.`, { cause: error }) : error
+}
 
 /** Writes everything that is held of a member as JSON into a new file, which only its owner can read. */
 export const memberExport = async (args: string[]): Promise<void> => {
@@ -21,7 +33,7 @@ export const memberExport = async (args: string[]): Promise<void> => {
       throw error
     })
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new StartFailure(`${file} is there already.`, { cause: error }) : error
+    throw whyNot(file, error)
   })
   say(`What is held of ${username} is in ${file}.`)
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { Failure } from '#shared/kernel/failure.ts'
 import { describeError } from '#server/platform/log.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -13,6 +14,7 @@ import { photoBan, photoBanned, photoUnban } from './photos.ts'
 import { secondFactorReset } from './second-factor-reset.ts'
 import { pushKeys } from './push-keys.ts'
 import { searchRebuild } from './search-rebuild.ts'
+import { secretAccept } from './secret-accept.ts'
 import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
@@ -40,24 +42,39 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   'photo:ban': { usage: 'photo:ban <id of the photo> [--note <text>]', run: photoBan },
   'photo:banned': { usage: 'photo:banned', run: photoBanned },
   'photo:unban': { usage: 'photo:unban <id of the ban>', run: photoUnban },
+  'secret:accept': { usage: 'secret:accept', run: secretAccept },
   'push:keys': { usage: 'push:keys', run: pushKeys },
   doctor: { usage: 'doctor', run: doctor },
 }
 
 const usage = () =>
-  `Usage: npm run ops -- <command>\n${Object.values(COMMANDS)
+  Object.values(COMMANDS)
     .map((command) => `  ${command.usage}\n`)
-    .join('')}`
+    .join('')
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const sayWhy = (usage: string, error: unknown): string => {
+  if (codeOf(error).startsWith('ERR_PARSE_ARGS')) return `That is not how it is used: npm run ops -- ${usage}`
+  const isExpected = error instanceof StartFailure || error instanceof Failure
+  return isExpected ? error.message : `The command failed: ${describeError(error)}`
+}
 
 const [name = '', ...args] = process.argv.slice(2)
-const command = COMMANDS[name]
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command) {
-  await command.run(args).catch((error: unknown) => {
-    const isExpected = error instanceof StartFailure || error instanceof Failure || error instanceof TypeError
-    process.stderr.write(`${isExpected ? error.message : `The command failed: ${describeError(error)}`}\n`)
+  const { usage, run } = command
+  const work = async () => {
+    // Those that take something look at it themselves.
+    if (usage === name) parseArgs({ args, options: {} })
+    await run(args)
+  }
+  await work().catch((error: unknown) => {
+    process.stderr.write(`${sayWhy(usage, error)}\n`)
     process.exitCode = 1
   })
 } else {
-  process.stderr.write(usage())
+  const asked = name ? `There is no command "${name}".` : 'Which command?'
+  process.stderr.write(`${asked} npm run ops -- takes one of these:\n${usage()}`)
   process.exitCode = 2
 }

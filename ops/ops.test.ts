@@ -61,6 +61,15 @@ test('without a known command it tells which there are', () => {
     'doctor',
   ])
     expect(complained).toContain(name)
+  expect(complained).toMatch(/^There is no command "wipe"\. /)
+})
+
+test.each([
+  ['an option it does not know', ['push:keys', '--what'], 'push:keys'],
+  ['a number that looks like an option', ['demo:load', '--members', '-5'], 'demo:load [--members N]'],
+])('given %s, a command says how it is used', covers('OPS-01.7'), (_, args, usage) => {
+  const complained = `That is not how it is used: npm run ops -- ${usage}\n`
+  expect(runCommand(args, { dataDir: unused })).toEqual({ status: 1, said: '', complained })
 })
 
 test('a wrong setting is told in one sentence, and the program ends with 1', () => {
@@ -134,6 +143,11 @@ describe('a member', () => {
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await write()).toMatchObject({ status: 1, complained: `${file} is there already.` })
+    const nowhere = join(dataDir, 'no/such/folder')
+    expect(await here(() => memberExport(['KATE-AND-TOM', nowhere]), { dataDir })).toMatchObject({
+      status: 1,
+      complained: `${nowhere} is in a folder that does not exist.`,
+    })
   })
 
   test('is erased only where the username is typed a second time, or with --yes', async () => {

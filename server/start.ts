@@ -5,6 +5,7 @@ import { writeProgress } from './demo/progress.ts'
 import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
 import { closeLeaversAgain } from './domains/joining/joining.leaving.commands.ts'
+import { requireSecret } from './domains/settings/settings.secret.commands.ts'
 import { systemClock } from './platform/clock.ts'
 import { doubtsOf, isLoopbackHost, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -57,6 +58,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   })
   await migrateDatabase(database, log)
   await seed(database.patient.db, systemClock)
+  await requireSecret(database.patient.db, { secret: config.secretKey, now: systemClock.now() })
   const app = await createApp({
     config,
     log,

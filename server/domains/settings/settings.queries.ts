@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   DEFAULT_CLOSED_SENTENCE,
@@ -19,7 +20,12 @@ import { keep } from '#server/platform/kept.ts'
 import type { Services } from '#server/platform/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
-const allSettings = statement('settings.all', (db) => db.select().from(siteSettings))
+/** A row that is no setting: by it another SECRET_KEY is noticed. */
+export const SECRET_MARK = 'secretMark'
+
+const allSettings = statement('settings.all', (db) =>
+  db.select().from(siteSettings).where(ne(siteSettings.name, SECRET_MARK)),
+)
 
 const defaultsFor = ({ smtpUrl, demo }: Config): Omit<SiteSettings, 'newProfilesOpenTo'> => ({
   siteName: DEFAULT_SITE_NAME,

@@ -1,0 +1,10 @@
+import { acceptSecret } from '#server/domains/settings/settings.secret.commands.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { say, withDatabase } from './settings.ts'
+
+/** Goes on with another SECRET_KEY where the former one is lost for good. */
+export const secretAccept = (): Promise<void> =>
+  withDatabase(async ({ config, database }) => {
+    await acceptSecret(database.db, { secret: config.secretKey, now: systemClock.now() })
+    say('The database is used with this SECRET_KEY from now on. What the former one sealed stays unreadable.')
+  })
