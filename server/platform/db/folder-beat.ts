@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#shared/kernel/ids.ts'
 import { isCoded } from '../start-failure.ts'
@@ -53,6 +53,8 @@ const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
 const textOf = ({ id, host, place, beats }: Noted) =>
   [id, host, place, beats.padStart(12, '0'), ''].join('\n')
 
+const KERNEL = join(sep, 'proc')
+
 /**
  * Processes of the same place share the socket of the folder: whoever has that knows that the others are gone. Where the
  * system does not tell, no place is like another.
@@ -62,7 +64,7 @@ const placeOf = (folder: string): string => {
   try {
     const boot =
       process.platform === 'linux'
-        ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/net')}`
+        ? `${readFileSync(join(KERNEL, 'sys/kernel/random/boot_id'), 'utf8').trim()} ${readlinkSync(join(KERNEL, 'self/ns/net'))}`
         : process.platform
     return `${boot} ${dev}-${ino}`
   } catch {

@@ -28,3 +28,11 @@ export const whileHeld = async <T>(
     clearInterval(holding)
   }
 }
+
+/** Resolves with the work, or after so many milliseconds. */
+export const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}

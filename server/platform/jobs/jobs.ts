@@ -12,7 +12,7 @@ import { describeError, type Log } from '../log.ts'
 import { keyedHash, keyFor } from '../seal.ts'
 import { createTroubles, type Troubles } from '../troubles.ts'
 import { forgetJobs } from './forget.ts'
-import { EXPIRES_SECONDS, whileHeld } from './hold.ts'
+import { EXPIRES_SECONDS, whileHeld, within } from './hold.ts'
 import type { Job, Schedule, Waiting } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob } from './sealed.ts'
@@ -107,14 +107,6 @@ interface Queue {
 }
 
 const nameOf = (text: string) => `jobs.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`
-
-/** Resolves with the work, or after so many milliseconds. */
-const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
-  await Promise.race([work, late])
-  clearTimeout(timer)
-}
 
 export const createJobs = async ({
   pool,
