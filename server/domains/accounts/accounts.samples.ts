@@ -238,7 +238,7 @@ export const endpoints: Endpoints = {
   'accounts.resendEmailChange': {
     who: ['member', 'self'],
     limits: [['member', 30, 3600, 'closed']],
-    cost: 9,
+    cost: 8,
     sample: async (scene, actor) => {
       if (actor === 'stranger') return {}
       await linkFor(scene.app, { ...scene[actor], email: `${newId()}@example.org` }, 'change_email')
