@@ -49,7 +49,7 @@ export const decideSession = (client: QueryClient): Promise<Session | null> =>
 
 /** Counts as a visitor until the server says who it is. */
 export const guessNoSession = (client: QueryClient) =>
-  client.setQueryData(sessionQuery.queryKey, { session: null, isGuess: true })
+  client.setQueryData<Answer>([...sessionQuery.queryKey], { session: null, isGuess: true })
 
 export const setSession = (client: QueryClient, session: Session | null) =>
   client.setQueryData(sessionQuery.queryKey, { session })

@@ -1,4 +1,5 @@
-import { isAlive, type OpenDatabase } from '../db/database.ts'
+import { isAlive } from '../db/database.ts'
+import { jobSchedules } from '../jobs/jobs.tables.ts'
 import { isStoring } from '../redis.ts'
 import type { Services } from '../services.ts'
 
@@ -10,11 +11,7 @@ export interface Health {
   problems?: Problem[]
 }
 
-const READ = 'select from job_schedules limit 1'
-const WRITE = `insert into job_schedules (job, due_at) values ('health', now())
-  on conflict (job) do update set due_at = excluded.due_at`
-
-const works = (asked: Promise<unknown>) =>
+const works = (asked: PromiseLike<unknown>) =>
   asked.then(
     () => true,
     () => false,
@@ -24,13 +21,19 @@ const works = (asked: Promise<unknown>) =>
 const BELIEVED_MS = 1_000
 
 /** Whether a table can be read, and something stored: a connection may answer and do neither. */
-const createProbe = ({ pool }: OpenDatabase) => {
+const createProbe = ({ db, clock }: Services) => {
+  const read = () => db.select({ job: jobSchedules.job }).from(jobSchedules).limit(1)
+  const write = (dueAt: Date) =>
+    db
+      .insert(jobSchedules)
+      .values({ job: 'health', dueAt })
+      .onConflictDoUpdate({ target: jobSchedules.job, set: { dueAt } })
   let provenAt = Number.NEGATIVE_INFINITY
   const probe = async (): Promise<Problem[]> => {
     const now = performance.now()
     if (now - provenAt < BELIEVED_MS) return []
-    if (!(await works(pool.query(READ)))) return ['reading', 'writing']
-    if (!(await works(pool.query(WRITE)))) return ['writing']
+    if (!(await works(read()))) return ['reading', 'writing']
+    if (!(await works(write(clock.now())))) return ['writing']
     provenAt = now
     return []
   }
@@ -39,8 +42,9 @@ const createProbe = ({ pool }: OpenDatabase) => {
 }
 
 /** How the site is, by trying it. */
-export const createHealth = ({ database, redis }: Services): (() => Promise<Health>) => {
-  const probe = createProbe(database)
+export const createHealth = (services: Services): (() => Promise<Health>) => {
+  const { database, redis } = services
+  const probe = createProbe(services)
   return async () => {
     const [isUp, hasRedis] = await Promise.all([isAlive(database), !redis || isStoring(redis)])
     if (!isUp) return { status: 'unavailable' }

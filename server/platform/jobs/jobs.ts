@@ -11,18 +11,13 @@ import { transact } from '../db/transact.ts'
 import { describeError, type Log } from '../log.ts'
 import { keyedHash, keyFor } from '../seal.ts'
 import { createTroubles, type Troubles } from '../troubles.ts'
+import { countJobs, longestWait, type JobCount } from './counts.ts'
 import { forgetJobs } from './forget.ts'
 import { EXPIRES_SECONDS, whileHeld, within } from './hold.ts'
 import type { Job, Schedule, Waiting } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
 import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
-
-interface JobCount {
-  queue: string
-  state: string
-  count: number
-}
 
 export interface Jobs {
   /** Stores a job through the given connection, inside its open transaction. */
@@ -74,17 +69,6 @@ const FAILED_KEPT_SECONDS = 24 * 3600
 const PUT_AWAY_SECONDS = 60
 /** A job is tried up to nine times, with waits that double from 10 s. */
 const OPTIONS = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: EXPIRES_SECONDS }
-
-/** How many jobs there are of each queue and state. */
-export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> => {
-  const { rows } = await pool.query<JobCount>(
-    'select name as queue, state, count(*)::int as count from pgboss.job group by name, state order by name, state',
-  )
-  return rows
-}
-
-const LONGEST_WAIT = `select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-  from pgboss.job where state < 'active' and start_after < now()`
 
 /** Which of the queues have a job whose time has come. To fetch from an empty one costs ten times as much. */
 const DUE = {
@@ -294,7 +278,7 @@ export const createJobs = async ({
       }
     },
     count: () => countJobs(pool),
-    longestWait: async () => (await pool.query<{ seconds: number }>(LONGEST_WAIT)).rows[0]?.seconds ?? 0,
+    longestWait: () => longestWait(pool, clock.now()),
     stop: async () => {
       stopped = true
       wake()
