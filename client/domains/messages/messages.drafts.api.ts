@@ -62,7 +62,7 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     unsaved.current = null
     // What has become of it no longer matters once the draft was sent, or a later version is on its way.
     const isLatest = () => underWay.current === saving
-    const saving = call(saveDraft, { threadId, ...draft }).then(
+    const saving = call(saveDraft, { threadId, ...draft, sentAt: new Date().toISOString() }).then(
       () => {
         if (!isLatest()) return
         remember(client, threadId, draft)

@@ -10,14 +10,15 @@ import { messageDrafts, messages } from './messages.tables.ts'
 interface Typed {
   threadId: string
   body: string
-  writtenAt: Date
+  /** Milliseconds since it was typed. */
+  age: number
 }
 
 const keepNewer = sqlStatement(
   'messages.saveDraft',
-  (given: Given<Typed & { memberId: string; now: Date }>) => sql<never>`
+  (given: Given<Omit<Typed, 'age'> & { memberId: string; writtenAt: Date }>) => sql<never>`
     insert into ${messageDrafts} (thread_id, member_id, body, written_at)
-    values (${given.threadId}::uuid, ${given.memberId}::uuid, ${given.body}, least(${given.writtenAt}::timestamptz, ${given.now}::timestamptz))
+    values (${given.threadId}::uuid, ${given.memberId}::uuid, ${given.body}, ${given.writtenAt}::timestamptz)
     on conflict (thread_id, member_id) do update set body = excluded.body, written_at = excluded.written_at
     where ${messageDrafts.writtenAt} <= excluded.written_at`,
 )
@@ -34,13 +35,14 @@ const lastSent = statement(
 )
 
 /**
- * Keeps what the member has typed in a conversation, unless something newer is kept; a clock that is ahead counts as now.
+ * Keeps what the member has typed in a conversation, unless something typed later is kept, by the clock of the site.
  * Throws `not_found` for a conversation of others, and `sent_since` for what may have been sent: it would come back.
  */
-export const saveDraft = (services: Services, memberId: string, typed: Typed): Promise<void> =>
+export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<void> =>
   inTransaction(services, async ({ tx, now }) => {
     await requireParticipant(tx, memberId, typed.threadId)
+    const writtenAt = new Date(now.getTime() - age)
     const [sent] = await lastSent(tx, { threadId: typed.threadId, memberId })
-    if (sent && typed.writtenAt < sent.at) throw new Failure(sentSince)
-    await keepNewer(tx, { ...typed, memberId, now })
+    if (sent && writtenAt < sent.at) throw new Failure(sentSince)
+    await keepNewer(tx, { ...typed, memberId, writtenAt })
   })

@@ -74,8 +74,9 @@ export const messagesRoutes: Routes = (serve) => {
   serve(listFriendThreads, ({ services, actor, input }) => filed.listFriendThreads(services, actor.id, input))
   serve(searchMessages, ({ services, actor, input }) => search.searchMessages(services, actor.id, input))
   serve(suggestRecipients, ({ services, actor, input }) => search.listRecipients(services, actor, input.name))
-  serve(saveDraft, async ({ services, actor, input: { writtenAt, ...typed } }) => {
-    await drafting.saveDraft(services, actor.id, { ...typed, writtenAt: new Date(writtenAt) })
+  serve(saveDraft, async ({ services, actor, input: { writtenAt, sentAt = writtenAt, ...typed } }) => {
+    const age = Math.max(0, Date.parse(sentAt) - Date.parse(writtenAt))
+    await drafting.saveDraft(services, actor.id, { ...typed, age })
     return {}
   })
   serve(saveMessage, async ({ services, actor, input }) => {

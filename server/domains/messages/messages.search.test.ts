@@ -149,8 +149,8 @@ test(
     const { thread } = await send(max, anna, 'Hello')
     const threadId = thread.id
     const at = (ago: number) => new Date(app.clock.now().getTime() - ago).toISOString()
-    const save = (member: Person, body: string, writtenAt: string) =>
-      app.as(member).call(saveDraft, { threadId, body, writtenAt })
+    const save = (member: Person, body: string, writtenAt: string, sentAt = at(0)) =>
+      app.as(member).call(saveDraft, { threadId, body, writtenAt, sentAt })
     expect((await app.visitor().call(saveDraft, { threadId, body: 'x', writtenAt: at(0) })).status).toBe(401)
     expect((await save(eve, 'Not mine', at(0))).status).toBe(404)
     expect((await save(anna, 'x'.repeat(4001), at(0))).status).toBe(422)
@@ -160,8 +160,18 @@ test(
     await save(anna, 'Typed before', at(5000))
     expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
     expect(await draftOf(max, threadId)).toBeNull()
-    await save(anna, 'By a clock that is ahead', at(-3_600_000))
-    expect((await draftOf(anna, threadId))?.writtenAt).toEqual(around(at(0)))
+    for (const [wrong, hours] of [
+      ['ahead', 1],
+      ['behind', -1],
+    ] as const) {
+      const [writtenAt, sentAt] = [at(-hours * 3_600_000), at(-hours * 3_600_000 - 500)]
+      app.clock.advance(2000)
+      await save(anna, `By a clock that is ${wrong}`, writtenAt, sentAt)
+      expect(await draftOf(anna, threadId)).toEqual({
+        body: `By a clock that is ${wrong}`,
+        writtenAt: around(at(500)),
+      })
+    }
     await app.as(anna).call(sendMessage, { threadId, body: 'Sent', clientKey: newId() })
     expect(await draftOf(anna, threadId)).toBeNull()
     expect((await save(anna, 'Sent, but late', at(1))).code).toBe('sent_since')

@@ -135,7 +135,7 @@ export const messageDrafts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** When it was typed, by the clock of the browser: of two versions the later one stays. */
+    /** When it was typed, by the clock of the site: of two versions the later one stays. */
     writtenAt: instant('written_at').notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const DRAFT_EVERY = 1500
 /** What the member has typed in a conversation and not sent yet. */
 export const draft = z.object({
   body: z.string(),
-  /** By the clock of the browser it was typed in; of two versions the later one counts. */
+  /** By the clock of the site where it comes from the server; of two versions the later one counts. */
   writtenAt: instant(),
 })
 export type Draft = z.output<typeof draft>
@@ -31,6 +31,8 @@ export const saveDraft = endpoint({
     threadId: id(),
     body: trimmed(DRAFT_MAX),
     writtenAt: instant(),
+    /** When it leaves the browser, by the same clock: how long ago it was typed is all that counts; without it, just now. */
+    sentAt: z.optional(instant()),
   }),
   output: nothing,
   reasons: [sentSince],
