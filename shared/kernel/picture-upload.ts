@@ -1,4 +1,4 @@
-import { reason } from './failure.ts'
+import { reason, type Reason } from './failure.ts'
 
 /** Media types of what may be uploaded as a picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png']
@@ -11,9 +11,21 @@ export const PICTURE_LIMITS = {
   side: 200,
 } as const
 
+const ONLY = 'Only JPG and PNG images are allowed'
+const otherKind = (kind: string) => `This is ${kind} picture. ${ONLY}`
+
 /** Why an uploaded picture is refused. */
 export const PICTURE_REASONS = {
-  notAPicture: reason('not_a_picture', 'invalid', 'Only JPG and PNG images are allowed'),
+  notAPicture: reason('not_a_picture', 'invalid', ONLY),
+  heic: reason(
+    'picture_heic',
+    'invalid',
+    'This is a HEIC photo, and we take only JPG and PNG. On an iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or send it to yourself by mail, which makes it a JPG.',
+  ),
+  avif: reason('picture_avif', 'invalid', otherKind('an AVIF')),
+  webp: reason('picture_webp', 'invalid', otherKind('a WebP')),
+  gif: reason('picture_gif', 'invalid', otherKind('a GIF')),
+  empty: reason('picture_empty', 'invalid', 'This file is empty. Please choose another one.'),
   tooLarge: reason('picture_too_large', 'too_large', 'Image size should be less than 5MB'),
   tooManyPixels: reason(
     'picture_too_many_pixels',
@@ -32,3 +44,42 @@ export const PICTURE_REASONS = {
     'We could not read this picture. Please save it again, or choose another one.',
   ),
 } as const
+
+/** First bytes of a file by which its type is told. */
+export const TELLING_BYTES = 40
+
+const SIGNATURES: readonly (readonly [type: string, beginsLike: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/gif', /^GIF8/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/avif', /^[^]{4}ftyp(?:[^]{4})*?avi[fs]/],
+  ['image/heic', /^[^]{4}ftyp(?:[^]{4})*?(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
+  ['application/x-empty', /^$/],
+]
+
+/** The media type of a file by its first bytes; undefined where it's none of these. */
+export const typeOfBytes = (bytes: Uint8Array): string | undefined => {
+  const beginning = String.fromCharCode(...bytes.subarray(0, TELLING_BYTES))
+  return SIGNATURES.find(([, beginsLike]) => beginsLike.test(beginning))?.[0]
+}
+
+const REFUSED: Record<string, Reason> = {
+  'image/heic': PICTURE_REASONS.heic,
+  'image/avif': PICTURE_REASONS.avif,
+  'image/webp': PICTURE_REASONS.webp,
+  'image/gif': PICTURE_REASONS.gif,
+  'application/x-empty': PICTURE_REASONS.empty,
+}
+
+/** Why a file is refused, whatever else is in it; undefined where it may be taken. */
+export const fileRefusal = ({
+  type,
+  size,
+}: {
+  type: string | undefined
+  size: number
+}): Reason | undefined => {
+  if (!type || !PICTURE_TYPES.includes(type)) return REFUSED[type ?? ''] ?? PICTURE_REASONS.notAPicture
+  return size > PICTURE_LIMITS.bytes ? PICTURE_REASONS.tooLarge : undefined
+}

@@ -5,6 +5,7 @@ import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { faultIn } from '#client/domains/photos/photos.uploading.api.ts'
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx'
+import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
@@ -55,8 +56,7 @@ export function AddPicture({ onAdded }: { onAdded: (picture: SitePicture) => voi
           accept={PICTURE_TYPES.join(',')}
           aria-label={PICTURES_TEXT.file}
           onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) choose(chosen)
+            void picked(target.files).then(([chosen]) => chosen && choose(chosen))
             // So that the same file can be chosen again.
             target.value = ''
           }}

@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useRef, type ChangeEvent } from 'react'
 import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { isFull } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
@@ -24,7 +25,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
     hidden: true,
     accept: PICTURE_TYPES.join(','),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      onAdd([...(target.files ?? [])])
+      void picked(target.files).then(onAdd)
       // So that the same file can be chosen again.
       target.value = ''
     },

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { picked } from '#client/platform/picked.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /** Takes files that are dropped on the page or pasted; answers whether some are held above it. */
 export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean => {
   const [isOver, setOver] = useState(false)
-  const taken = useEffectEvent((data: DataTransfer | null) => take([...(data?.files ?? [])]))
+  const taken = useEffectEvent((data: DataTransfer | null) => {
+    void picked(data?.files ?? null).then(take)
+  })
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (!holdsFiles(event)) return

@@ -14,7 +14,7 @@ import {
   type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { fileRefusal, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
 import { waitAfter } from '#client/platform/connection.ts'
@@ -51,10 +51,7 @@ class UnfitFile extends Error {
 }
 
 /** Why the server would refuse the file, whatever is in it; undefined where it may take it. */
-export const faultIn = ({ type, size }: File): string | undefined => {
-  if (!PICTURE_TYPES.includes(type)) return PICTURE_REASONS.notAPicture.message
-  return size > PICTURE_LIMITS.bytes ? PICTURE_REASONS.tooLarge.message : undefined
-}
+export const faultIn = (file: File): string | undefined => fileRefusal(file)?.message
 
 const requireFit = (file: File) => {
   const fault = faultIn(file)

@@ -1,6 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
@@ -19,8 +20,7 @@ export function PhotoChoice({ chosen, describedBy, onChoose }: PhotoChoiceProps)
     hidden: true,
     accept: PICTURE_TYPES.join(','),
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      const [file] = target.files ?? []
-      if (file) onChoose(file)
+      void picked(target.files).then(([file]) => file && onChoose(file))
       // So that the same file can be chosen again.
       target.value = ''
     },

@@ -135,8 +135,10 @@ test('a file that is no picture, or too large, is refused at once', covers('VERI
   const { user, calls } = await site.open(PATH, await site.given.member())
   await user.click(await button(UPLOAD))
   const input = await screen.findByLabelText('Photo with your code')
-  fireEvent.change(input, { target: { files: [await picture('me.gif', 'image/gif')] } })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only JPG and PNG images are allowed')
+  fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'me.jpg', { type: 'image/jpeg' })] } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This is a GIF picture. Only JPG and PNG images are allowed',
+  )
   fireEvent.change(input, {
     target: { files: [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' })] },
   })

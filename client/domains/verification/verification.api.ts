@@ -10,7 +10,7 @@ import {
 } from '#shared/domains/verification/verification.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
+import { fileRefusal, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
@@ -42,10 +42,7 @@ const codeFailure = (error: Error): string =>
     : VERIFICATION_TEXT.codeFailed
 
 /** What is wrong with a file before it is sent; null where nothing is. */
-export const faultOf = ({ type, size }: File): string | null => {
-  if (!PICTURE_TYPES.includes(type)) return PICTURE_REASONS.notAPicture.message
-  return size > PICTURE_LIMITS.bytes ? PICTURE_REASONS.tooLarge.message : null
-}
+export const faultOf = (file: File): string | null => fileRefusal(file)?.message ?? null
 
 /** What is said of a refusal; null where the code is what is wrong. */
 const refusalText = (error: Error): string | null => {

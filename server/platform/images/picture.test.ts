@@ -36,20 +36,38 @@ describe('what is taken', () => {
   })
 
   test.each([
-    ['GIF', () => fourFields(300, 300).gif().toBuffer()],
-    ['WebP', () => fourFields(300, 300).webp().toBuffer()],
     ['TIFF', () => fourFields(300, 300).tiff().toBuffer()],
-    ['AVIF', () => fourFields(300, 300).avif({ effort: 0 }).toBuffer()],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')],
     ['PDF', () => Buffer.from('%PDF-1.7\n')],
     ['page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['empty file', () => Buffer.alloc(0)],
-    ['JPEG behind something else', () => Buffer.concat([Buffer.from('GIF89a'), jpeg])],
+    ['JPEG behind something else', () => Buffer.concat([Buffer.from('X'), jpeg])],
   ])('a %s is refused, whatever it is called', covers('PHOTO-07', 'PHOTO-10'), async (_, bytes) => {
     await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
       refusal(PICTURE_REASONS.notAPicture),
     )
     expect(PICTURE_REASONS.notAPicture.message).toBe('Only JPG and PNG images are allowed')
+  })
+
+  test.each([
+    ['gif', () => fourFields(300, 300).gif().toBuffer()],
+    ['webp', () => fourFields(300, 300).webp().toBuffer()],
+    ['avif', () => fourFields(300, 300).avif({ effort: 0 }).toBuffer()],
+    ['heic', () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic')],
+    ['heic', () => Buffer.from('\0\0\0\x24ftypmif1\0\0\0\0mif1heic')],
+    ['empty', () => Buffer.alloc(0)],
+  ] as const)('what is %s is refused by its name', covers('PHOTO-07', 'PHOTO-10'), async (kind, bytes) => {
+    await expect(preparePicture(await bytes(), { whom })).rejects.toMatchObject(
+      refusal(PICTURE_REASONS[kind]),
+    )
+  })
+
+  test('a JPEG that lacks only its end marker is taken, and so is an animation of one frame', async () => {
+    expect(jpeg.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(await preparePicture(jpeg.subarray(0, -2), { whom })).toMatchObject({ width: 600, height: 400 })
+    const cut = preparePicture(jpeg.subarray(0, -jpeg.length / 3), { whom })
+    await expect(cut).rejects.toMatchObject(refusal(PICTURE_REASONS.broken))
+    const still = withChunk(png, 'acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
+    expect(await preparePicture(still, { whom })).toMatchObject({ width: 600, height: 400 })
   })
 
   test(

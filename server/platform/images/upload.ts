@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { Failure } from '#shared/kernel/failure.ts'
-import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { fileRefusal, PICTURE_LIMITS, PICTURE_REASONS, typeOfBytes } from '#shared/kernel/picture-upload.ts'
 import { FULL_SIDE, type Pixels } from './sizes.ts'
 
 /** A part of a picture, in fractions of its width and height. */
@@ -24,20 +24,13 @@ const READING: SharpOptions = { failOn: 'error', limitInputPixels: PICTURE_LIMIT
 /** A picture that is turned or interlaced is held as a whole while it is read: so many bytes of it at the most. */
 const MAX_DECODED = PICTURE_LIMITS.pixels * 4
 
-const PNG_START = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
+const PNG_START = 8
+const JPEG_END = Buffer.from([0xff, 0xd9])
 
-const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start)
-
-const formatOf = (bytes: Buffer) => {
-  if (startsWith(bytes, JPEG_START)) return 'jpeg'
-  return startsWith(bytes, PNG_START) ? 'png' : undefined
-}
-
-/** An animation says so in a chunk of its own, which decoders of still pictures pass over. */
+/** An animation of more than one frame says so in a chunk of its own, which decoders of still pictures pass over. */
 const isAnimated = (png: Buffer) => {
-  for (let at = PNG_START.length; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'acTL') return true
+  for (let at = PNG_START; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'acTL') return png.readUInt32BE(at + 8) !== 1
   }
   return false
 }
@@ -55,11 +48,12 @@ const bytesPerSample = ({ depth }: Metadata) => (depth === 'uchar' ? 1 : 2)
 
 /** Width and height of the picture when upright, from its header alone: nothing is decoded before it has passed. */
 const readHeader = async (bytes: Buffer) => {
-  const format = formatOf(bytes)
-  if (!format) throw new Failure(PICTURE_REASONS.notAPicture)
-  if (format === 'png' && isAnimated(bytes)) throw new Failure(PICTURE_REASONS.animated)
+  const format = typeOfBytes(bytes)
+  const refusal = fileRefusal({ type: format, size: 0 })
+  if (refusal) throw new Failure(refusal)
+  if (format === 'image/png' && isAnimated(bytes)) throw new Failure(PICTURE_REASONS.animated)
   const header = await readable(sharp(bytes, { ...READING, limitInputPixels: false }).metadata())
-  if (header.format !== format) throw new Failure(PICTURE_REASONS.notAPicture)
+  if (`image/${header.format}` !== format) throw new Failure(PICTURE_REASONS.notAPicture)
   const { width, height } = header.autoOrient
   const decoded = width * height * header.channels * bytesPerSample(header)
   if (width * height > PICTURE_LIMITS.pixels || decoded > MAX_DECODED) {
@@ -81,12 +75,17 @@ const pixelsOf = (part: Part, { width, height }: { width: number; height: number
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The picture as it is to be shown, at most as large as the full size, opaque and in sRGB; nothing else of the file. */
-export const readUpload = async (bytes: Buffer, { turn = 0, crop }: Wish): Promise<Pixels> => {
-  if (bytes.length > PICTURE_LIMITS.bytes) throw new Failure(PICTURE_REASONS.tooLarge)
+interface Reading extends Wish {
+  bytes: Buffer
+  failOn: 'error' | 'warning'
+}
+
+const read = async ({ bytes, failOn, turn = 0, crop }: Reading): Promise<Pixels> => {
   const { width, height } = await readHeader(bytes)
   const turned = turn % 180 === 0 ? { width, height } : { width: height, height: width }
-  const image = sharp(bytes, READING).autoOrient().rotate(turn)
+  const image = sharp(bytes, { ...READING, failOn })
+    .autoOrient()
+    .rotate(turn)
   if (crop) image.extract(pixelsOf(crop, turned))
   image
     .resize(FULL_SIDE, FULL_SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -94,6 +93,22 @@ export const readUpload = async (bytes: Buffer, { turn = 0, crop }: Wish): Promi
     .raw({ depth: 'uchar' })
   const { data, info } = await readable(image.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.height }
+}
+
+const isBroken = (error: unknown) => error instanceof Failure && error.reason === PICTURE_REASONS.broken
+
+/**
+ * The picture as it is to be shown, at most as large as the full size, opaque and in sRGB; nothing else of the file. Some cameras
+ * leave out the end marker of a JPEG: with it, a picture that is whole gives the decoder nothing at all to complain of.
+ */
+export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => {
+  if (bytes.length > PICTURE_LIMITS.bytes) throw new Failure(PICTURE_REASONS.tooLarge)
+  try {
+    return await read({ ...wish, bytes, failOn: 'error' })
+  } catch (error) {
+    if (!isBroken(error) || typeOfBytes(bytes) !== 'image/jpeg') throw error
+    return await read({ ...wish, bytes: Buffer.concat([bytes, JPEG_END]), failOn: 'warning' })
+  }
 }
 
 /** A picture that was stored in full before, as it is. */
