@@ -50,7 +50,7 @@ export const TELLING_BYTES = 40
 
 const SIGNATURES: readonly (readonly [type: string, beginsLike: RegExp])[] = [
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^\x89PNG\r\n\x1a\n/],
+  ['image/png', /^\x89PNG\r\n/],
   ['image/gif', /^GIF8/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/avif', /^[^]{4}ftyp(?:[^]{4})*?avi[fs]/],

@@ -107,7 +107,7 @@ export const readUpload = async (bytes: Buffer, wish: Wish): Promise<Pixels> => 
     return await read({ ...wish, bytes, failOn: 'error' })
   } catch (error) {
     if (!isBroken(error) || typeOfBytes(bytes) !== 'image/jpeg') throw error
-    return await read({ ...wish, bytes: Buffer.concat([bytes, JPEG_END]), failOn: 'warning' })
+    return read({ ...wish, bytes: Buffer.concat([bytes, JPEG_END]), failOn: 'warning' })
   }
 }
 
