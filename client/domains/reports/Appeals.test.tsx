@@ -37,7 +37,7 @@ test(
     expect(
       await screen.findByText('You asked us to look again. We’ll tell you what comes of it.'),
     ).toBeVisible()
-    expect(screen.getByText(`You wrote: ${WHY}`)).toBeVisible()
+    expect(screen.getByText('You wrote:')).toHaveTextContent(`You wrote: ${WHY}`)
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
     expect(toasts()).toEqual(['Thank you. We’ll look at it again.'])
 
@@ -45,7 +45,7 @@ test(
     await site.services.db.update(reportAppeals).set(decided).where(eq(reportAppeals.caseId, caseId))
     await site.open('/account/reports', member)
     expect(await screen.findByText('We looked again and took our decision back.')).toBeVisible()
-    expect(screen.getByText('Our answer: You were right.')).toBeVisible()
+    expect(screen.getByText('Our answer:')).toHaveTextContent('Our answer: You were right.')
     expect(screen.getByText(/^We don’t keep what we remove/)).toBeVisible()
   },
 )
@@ -81,13 +81,13 @@ test(
     await user.click(screen.getByRole('button', { name: 'Ask us to look again' }))
     await user.type(screen.getByLabelText('Why you think we got it wrong'), WHY)
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(`You wrote: ${WHY}`)).toBeVisible()
+    expect(await screen.findByText('You wrote:')).toHaveTextContent(`You wrote: ${WHY}`)
 
     const queue = await site.open('/admin/appeals', site.admin)
     const row = await screen.findByRole('button', { name: new RegExp(`^${member.username}`) })
     expect(row).toHaveTextContent('Account · Restrict')
     await queue.user.click(row)
-    expect(screen.getByText('Reason: Rude to everybody')).toBeVisible()
+    expect(screen.getByText('Reason:')).toHaveTextContent('Reason: Rude to everybody')
     expect(screen.queryByRole('button', { name: 'Open the report' })).toBeNull()
     expect(screen.getByRole('radio', { name: /^Take it back/ })).toBeVisible()
   },
@@ -107,7 +107,7 @@ test('an admin finds an appeal in the queue, and decides with an answer', covers
   await user.click(await screen.findByRole('link', { name: 'Appeals' }))
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
   expect(screen.getByText(WHY)).toBeVisible()
-  expect(screen.getByText('Reason: It broke our rules.')).toBeVisible()
+  expect(screen.getByText('Reason:')).toHaveTextContent('Reason: It broke our rules.')
   await user.click(screen.getByRole('button', { name: 'Open the report' }))
   expect(await screen.findByText('What was reported')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the report' }))

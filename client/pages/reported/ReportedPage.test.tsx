@@ -133,7 +133,7 @@ test('a report can be taken back into sight on the page of one’s own', async (
   const report = { clientKey: newId(), kind: 'profile', id: max.id, category: 'other', note: 'Odd.' } as const
   await site.as(anna).call(fileReport, report)
   const { user } = await site.open('/account/reports', anna)
-  expect(await screen.findByText('You wrote: Odd.')).toBeVisible()
+  expect(await screen.findByText('You wrote:')).toHaveTextContent('You wrote: Odd.')
   await user.click(screen.getByRole('button', { name: 'Show it again' }))
   await waitFor(() => expect(toasts()).toEqual(['You can see it again']))
 })
