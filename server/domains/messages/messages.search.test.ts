@@ -75,7 +75,7 @@ test('accents, wide letters and capitals make no difference, and words without s
   const at = async (words: string) =>
     (await found(max, words))
       .map((text) => texts.findIndex((each) => each.startsWith(text)))
-      .sort((one, other) => one - other)
+      .toSorted((a, b) => a - b)
   for (const [words, hits] of [
     ...['caf\u00e9', 'cafe\u0301', 'cafe', 'CAFÉ', 'caf'].map((each) => [each, [0, 1, 3]] as const),
     ...['strasse wide', 'straße', 'WIDE', 'ｗｉｄｅ'].map((each) => [each, [2]] as const),
