@@ -39,12 +39,20 @@ const emojiOf = (text: SQLWrapper): SQL =>
 export const wordsOf = (text: SQLWrapper): SQL =>
   sql`to_tsvector('simple', ${spacedOut(folded(text))}) || array_to_tsvector(${emojiOf(text)})`
 
+/** A character that nobody types, in the place of blanks. */
+const BETWEEN = sql.raw(`'\u0001'`)
+/** What `to_tsquery` would read as more than text. */
+const SYNTAX = sql.raw(String.raw`'''\'`)
+
 /**
- * SQL: all that stands between blanks in the text, its words one behind the other, the last also as a beginning, and all its
- * emoji; null where there is none of these in it.
+ * SQL: all that stands between blanks in the text, its words one behind the other, the last also as beginnings, and all its
+ * emoji; null where there is none of these in it. One expression, so that the planner knows what is rare in it.
  */
 export const queryOf = (text: SQLWrapper): SQL => {
-  const [phrase, typed] = [sql`phraseto_tsquery('simple', ${spacedOut(sql`part`)})`, sql`${text}::text`]
-  const words = sql`(select string_agg(nullif(${phrase}::text, ''), ' & ' order by at) || ':*' from regexp_split_to_table(${folded(typed)}, ${sql.raw(String.raw`'\s+'`)}) with ordinality as parts (part, at))`
+  const typed = sql`${text}::text`
+  const parts = sql`regexp_replace(translate(btrim(${folded(typed)}), ${SYNTAX}, '  '), ${sql.raw(String.raw`'\s+'`)}, ${BETWEEN}, 'g')`
+  // Each begins with a mark that is no word, because to PostgreSQL nothing at all between quotes is an error.
+  const plain = sql`to_tsquery('simple', '''- ' || replace(${spacedOut(parts)}, ${BETWEEN}, ''' & ''- ') || ''':*')`
+  const words = sql`case when numnode(${plain}) > 0 then ${plain}::text end`
   return sql`nullif(concat_ws(' & ', ${words}, nullif(array_to_string(${emojiOf(typed)}, ' & '), '')), '')::tsquery`
 }
