@@ -7,20 +7,23 @@ import { call } from '#client/platform/call.ts'
 import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 
-/** Before the time of a draft that the server has too. */
+/** Before the time of a draft that the server has too, by the clock of the site. */
 const KEPT = 'kept '
+/** Between when a draft was typed, by the clock of this device, and the time of the version of the server that it follows. */
+const AFTER = ' after '
 
 /**
- * What to begin with: the version typed last. What the server had and has no more was sent, or deleted, elsewhere.
- * `written` is when the one of this tab was typed, after KEPT where the server has it.
+ * What to begin with: the version typed last, which is the one of this tab where it follows that of the server, whatever the
+ * clock of the device says. What the server had and has no more was sent, or deleted, elsewhere.
  */
 export const newerDraft = (
   local: { body: string; written: string },
   stored: Draft | null,
 ): { body: string; isUnsaved: boolean } => {
   const isKept = local.written.startsWith(KEPT)
-  const at = isKept ? local.written.slice(KEPT.length) : local.written
-  if (stored && stored.writtenAt >= at) return { body: stored.body, isUnsaved: false }
+  const [at = '', followed] = (isKept ? local.written.slice(KEPT.length) : local.written).split(AFTER)
+  if (stored && stored.writtenAt !== followed && stored.writtenAt >= at)
+    return { body: stored.body, isUnsaved: false }
   if (at === '' || (isKept && !stored)) return { body: '', isUnsaved: false }
   return { body: local.body, isUnsaved: !isKept }
 }
@@ -51,9 +54,12 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
   const time = useDraft(`${threadId} written`)
   const [begun] = useState(() => newerDraft({ body: text.kept, written: time.kept }, stored))
   const unsaved = useRef<Draft>(null)
+  const followed = useRef(stored?.writtenAt ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<unknown>>(undefined)
 
+  const note = ({ body, writtenAt }: Draft) =>
+    time.save(body.trim() ? writtenAt + AFTER + followed.current : '')
   const flush = () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -63,10 +69,12 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     // What has become of it no longer matters once the draft was sent, or a later version is on its way.
     const isLatest = () => underWay.current === saving
     const saving = call(saveDraft, { threadId, ...draft, sentAt: new Date().toISOString() }).then(
-      () => {
+      ({ writtenAt }) => {
         if (!isLatest()) return
-        remember(client, threadId, draft)
-        if (!unsaved.current && draft.body) time.save(KEPT + draft.writtenAt)
+        followed.current = writtenAt
+        remember(client, threadId, { ...draft, writtenAt })
+        if (unsaved.current) note(unsaved.current)
+        else if (draft.body) time.save(KEPT + writtenAt)
       },
       () => {
         if (isLatest()) unsaved.current ??= draft
@@ -75,10 +83,9 @@ export const useThreadDraft = (threadId: string, stored: Draft | null) => {
     underWay.current = saving
   }
   const save = (body: string) => {
-    const writtenAt = new Date().toISOString()
     text.save(body)
-    time.save(body.trim() ? writtenAt : '')
-    unsaved.current = { body, writtenAt }
+    unsaved.current = { body, writtenAt: new Date().toISOString() }
+    note(unsaved.current)
     timer.current ??= setTimeout(flush, DRAFT_EVERY)
   }
   /** The server forgets it with the message; one that is still on its way there must not come after. */

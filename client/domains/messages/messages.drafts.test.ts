@@ -27,6 +27,18 @@ test.each([
   ],
   ['one typed offline', { body: 'Here', written: at(1) }, null, { body: 'Here', isUnsaved: true }],
   [
+    'one typed later than that of the server, by a clock that is slow',
+    { body: 'Here', written: `${at(1)} after ${at(2)}` },
+    stored('There', 2),
+    { body: 'Here', isUnsaved: true },
+  ],
+  [
+    'one that follows a version from before a newer one was typed elsewhere',
+    { body: 'Here', written: `${at(2)} after ${at(1)}` },
+    stored('There', 3),
+    { body: 'There', isUnsaved: false },
+  ],
+  [
     'one sent elsewhere meanwhile',
     { body: 'Here', written: `kept ${at(1)}` },
     null,

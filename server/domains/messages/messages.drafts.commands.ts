@@ -35,14 +35,16 @@ const lastSent = statement(
 )
 
 /**
- * Keeps what the member has typed in a conversation, unless something typed later is kept, by the clock of the site.
+ * Keeps what the member has typed in a conversation, unless something typed later is kept, by the clock of the site; answers
+ * when that says it was.
  * Throws `not_found` for a conversation of others, and `sent_since` for what may have been sent: it would come back.
  */
-export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<void> =>
+export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<Date> =>
   inTransaction(services, async ({ tx, now }) => {
     await requireParticipant(tx, memberId, typed.threadId)
     const writtenAt = new Date(now.getTime() - age)
     const [sent] = await lastSent(tx, { threadId: typed.threadId, memberId })
     if (sent && writtenAt < sent.at) throw new Failure(sentSince)
     await keepNewer(tx, { ...typed, memberId, writtenAt })
+    return writtenAt
   })

@@ -76,8 +76,8 @@ export const messagesRoutes: Routes = (serve) => {
   serve(suggestRecipients, ({ services, actor, input }) => search.listRecipients(services, actor, input.name))
   serve(saveDraft, async ({ services, actor, input: { writtenAt, sentAt = writtenAt, ...typed } }) => {
     const age = Math.max(0, Date.parse(sentAt) - Date.parse(writtenAt))
-    await drafting.saveDraft(services, actor.id, { ...typed, age })
-    return {}
+    const storedAt = await drafting.saveDraft(services, actor.id, { ...typed, age })
+    return { writtenAt: storedAt.toISOString() }
   })
   serve(saveMessage, async ({ services, actor, input }) => {
     await filing.saveMessage(services, actor.id, input.messageId)

@@ -168,7 +168,8 @@ test(
     ] as const) {
       const [writtenAt, sentAt] = [at(-hours * 3_600_000), at(-hours * 3_600_000 - 500)]
       app.clock.advance(2000)
-      await save(anna, `By a clock that is ${wrong}`, writtenAt, sentAt)
+      const saved = await save(anna, `By a clock that is ${wrong}`, writtenAt, sentAt)
+      expect(saved.ok.writtenAt).toEqual(around(at(500)))
       expect(await draftOf(anna, threadId)).toEqual({
         body: `By a clock that is ${wrong}`,
         writtenAt: around(at(500)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { reason } from '../../kernel/failure.ts'
-import { id, instant, nothing, trimmed } from '../../kernel/fields.ts'
+import { id, instant, trimmed } from '../../kernel/fields.ts'
 
 /** Characters of a draft, as of a message. */
 export const DRAFT_MAX = 4000
@@ -34,7 +34,8 @@ export const saveDraft = endpoint({
     /** When it leaves the browser, by the same clock: how long ago it was typed is all that counts; without it, just now. */
     sentAt: z.optional(instant()),
   }),
-  output: nothing,
+  /** When it was typed, by the clock of the site. */
+  output: z.object({ writtenAt: instant() }),
   reasons: [sentSince],
   limits: [{ per: 'member', max: 60, seconds: 60, whenStoreDown: 'open' }],
 })
