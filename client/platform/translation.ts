@@ -19,11 +19,13 @@ export const watchTranslation = () => {
   const observer = new MutationObserver(note)
   observer.observe(document.body, { childList: true, subtree: true })
 
-  /** What is to be found in `parent` for one of its children. */
+  /** What is to be found in `parent` for one of its children: itself, what it was put into, or what stands in its place. */
   const within = (parent: Node, child: Node | null): Node | null => {
-    if (!child || child.parentNode === parent) return child
+    let node = child
+    while (node?.parentNode?.nodeName === 'FONT') node = node.parentNode
+    if (!node || node.parentNode) return node
     note(observer.takeRecords())
-    const standIn = standIns.get(child)
+    const standIn = standIns.get(node)
     return standIn?.parentNode === parent ? standIn : null
   }
   const { insertBefore, removeChild } = Node.prototype
