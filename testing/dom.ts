@@ -81,15 +81,18 @@ const computeStyle = browserWindow.getComputedStyle.bind(browserWindow)
  */
 Object.defineProperty(browserWindow, 'getComputedStyle', {
   value: (element: Parameters<typeof computeStyle>[0]) => {
+    if (!element.isConnected) return computeStyle(element)
     const name = [element.tagName, element.getAttribute('style')].join(' ')
     let style = computed.get(name)
     if (!style) {
-      const { display, visibility, opacity, pointerEvents } = computeStyle(element)
+      const { display, visibility, opacity, pointerEvents, fontSize } = computeStyle(element)
       style = Object.assign(document.createElement('div').style, {
         display,
         visibility,
         opacity,
         pointerEvents,
+        // For media queries in rem.
+        fontSize,
       })
       computed.set(name, style)
     }
