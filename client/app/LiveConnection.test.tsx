@@ -37,6 +37,6 @@ test(
     await write('The second')
     await vi.advanceTimersByTimeAsync(30_000)
     await waitFor(() => expect(log).toHaveTextContent('The second'))
-    expect(screen.getByText(/^New messages may take half a minute to show/)).toBeVisible()
+    expect(await screen.findByText(/^New messages may take half a minute to show/)).toBeVisible()
   },
 )

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import {
   joinTopic,
@@ -14,6 +14,7 @@ import {
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Socket } from 'socket.io-client'
 import { reportReachability } from './call.ts'
+import { isLiveAway, setLiveAway } from './liveAway.ts'
 
 /** What one domain does with one event: pure changes of the cache. */
 export interface LiveHandler<E extends LiveEvent = LiveEvent> {
@@ -64,26 +65,6 @@ let connected: Socket | undefined
 /** Milliseconds between two questions while there is no connection: so long, and up to half as long again. */
 const ASKED_EVERY = 20 * SECOND
 
-let isAway = false
-const awayListeners = new Set<() => void>()
-const setAway = (next: boolean) => {
-  if (isAway === next) return
-  isAway = next
-  awayListeners.forEach((listener) => listener())
-}
-const subscribeToAway = (listener: () => void) => {
-  awayListeners.add(listener)
-  return () => void awayListeners.delete(listener)
-}
-
-/** Whether there has been no connection for a while though the server answers, so that what is new is asked for. */
-export const useLiveAway = (): boolean =>
-  useSyncExternalStore(
-    subscribeToAway,
-    () => isAway,
-    () => false,
-  )
-
 /** Milliseconds after which a message counts as lost. */
 const ANSWER_WITHIN_MS = 10_000
 
@@ -122,8 +103,8 @@ export const useTopic = (resource: string, id: string | undefined) => {
 
 /**
  * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
- * while there is none though the server answers, as on a network that lets none through. Waits between tries are 1, 2, 5 and then 10 seconds. What is done with events is
- * fetched with the first one at the latest; where that fails the connection counts as lost, so that what the event told is
+ * while there is none though the server answers, as on a network that lets none through. Waits between tries are 1, 2, 5
+ * and then 10 seconds. What is done with events is fetched with the first one at the latest; where that fails the connection counts as lost, so that what the event told is
  * asked for by the next one.
  */
 export const openLive = (
@@ -148,19 +129,20 @@ export const openLive = (
   const stopAsking = () => {
     clearTimeout(asking)
     asking = undefined
-    setAway(false)
+    setLiveAway(false)
   }
   const ask = () => {
     if (onlineManager.isOnline()) {
-      setAway(true)
+      setLiveAway(true)
       askForMissed()
     }
     asking = setTimeout(ask, ASKED_EVERY * (1 + Math.random() / 2))
   }
-  const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setAway(false))
+  const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setLiveAway(false))
   const lose = () => {
     if (closed) return
-    reportReachability('unreachable')
+    // Once it is known that calls are answered all the same, only they tell whether the server is there.
+    if (!isLiveAway()) reportReachability('unreachable')
     asking ??= setTimeout(ask, ASKED_EVERY)
     again()
   }
