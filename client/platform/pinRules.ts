@@ -39,8 +39,9 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
 
 /** As long open as locked, and without tries as with some: so they can be written over where storage is full. */
 const open = () => {
-  const isKept = browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0')
-  return browserStorage.write(PIN_KEYS.seen, String(Date.now())) && isKept
+  // First of all that somebody is here: another tab that hears it is open would lock it again.
+  const isSeen = browserStorage.write(PIN_KEYS.seen, String(Date.now()))
+  return browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0') && isSeen
 }
 
 /** False where this browser has no room for it; then there is none. */
