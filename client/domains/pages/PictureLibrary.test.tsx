@@ -69,7 +69,7 @@ test('a file is added with words for it, and stands there when that fails', cove
   const dialog = await library()
   const add = () => user.click(dialog.getByRole('button', { name: 'Add to the library' }))
   await user.upload(dialog.getByLabelText('Picture to add'), await jpeg())
-  expect(dialog.getByText('lake.jpg')).toBeVisible()
+  expect(await dialog.findByText('lake.jpg')).toBeVisible()
   await add()
   const words = dialog.getByRole('textbox', { name: 'What it shows' })
   expect(words).toHaveAccessibleDescription(/Say what it shows, in at most 200 characters\.$/)

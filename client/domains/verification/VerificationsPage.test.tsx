@@ -49,8 +49,9 @@ test.each([
     if (status !== 'unverified') await createEntry(site.services, member, { status })
     await site.open(PATH, member)
     expect(await heading(title)).toBeVisible()
-    const offered = [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
-    expect(offered).toEqual(buttons)
+    const listOffered = () =>
+      [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
+    await waitFor(() => expect(listOffered()).toEqual(buttons))
   },
 )
 

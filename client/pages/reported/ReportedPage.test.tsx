@@ -44,7 +44,9 @@ test(
     const thanks = within(await screen.findByRole('dialog', { name: 'Thank you, we have your report' }))
     expect(thanks.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
     await user.click(thanks.getByRole('button', { name: 'Done' }))
-    expect(await screen.findByText('We could not find this profile, or it is not open to you.')).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Thank you, we have your report' }),
+    ).toHaveFocus()
 
     const admin = await site.open(PATH, site.admin)
     await admin.user.click(await screen.findByRole('button', { name: new RegExp(`^${max.username}`) }))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const good = { email: 'operator@example.org', username: 'the-operator', password: 'plum-j' }
+const good = { email: 'operator@example.org', username: 'first-of-all', password: 'plum-j' }
 
 test.each([
   ['email', 'no-address', 'email_invalid'],
@@ -50,7 +50,7 @@ test(
   async () => {
     await createAdmin(app.services, good)
     const answer = await app.visitor().call(logIn, { email: good.email, password: good.password })
-    expect(answer.ok.session?.user).toMatchObject({ username: 'the-operator', role: 'admin' })
+    expect(answer.ok.session?.user).toMatchObject({ username: 'first-of-all', role: 'admin' })
     expect(await app.services.db.$count(accounts, isNotNull(accounts.founderNumber))).toBe(0)
     const [profile] = await app.services.db
       .select()

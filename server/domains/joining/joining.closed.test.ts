@@ -126,7 +126,7 @@ describe('while registration is closed', () => {
     expect((await app.visitor().call(logIn, { email, password })).status).toBe(200)
     await createAdmin(app.services, {
       email: 'first@example.org',
-      username: 'the-operator',
+      username: 'first-of-all',
       password: 'plum-jam',
     })
     expect(await app.services.db.$count(accounts, eq(accounts.email, 'first@example.org'))).toBe(1)

@@ -27,8 +27,9 @@ const KEPT: Record<string, string> = {
   'NewTerms.tsx': 'how a page was going on',
   'accounts.session.api.ts': 'how a page was going on',
   'announcements.dismissed.state.ts': 'announcements you have closed',
-  'drafts.ts': 'what you were writing',
+
   'firstCover.js': 'the PIN of this device',
+  'keptDrafts.ts': 'what you were writing',
   'pinRules.ts': 'the PIN of this device',
   'reachability.ts': 'how a page was going on',
   'site.ts': 'the layout of the pages',
@@ -38,7 +39,7 @@ const KEPT: Record<string, string> = {
 
 test('the privacy policy tells of everything else that browsers keep', covers('LAND-30.1'), () => {
   const writers = sources.filter(({ code }) =>
-    /(local|session)Storage\.setItem|indexedDB|caches\.open/.test(code),
+    /(browserStorage|tabStorage|(local|session)Storage)\.(write|setItem)|indexedDB|caches\.open/.test(code),
   )
   expect(writers.map(({ name }) => name).toSorted()).toEqual(Object.keys(KEPT))
   for (const words of Object.values(KEPT)) expect(cookies).toContain(words)
