@@ -1,4 +1,4 @@
-import { TELLING_BYTES, typeOfBytes } from '#shared/kernel/picture-upload.ts'
+import { fileRefusal, TELLING_BYTES, typeOfBytes } from '#shared/kernel/picture-upload.ts'
 
 /** The file with the type that its first bytes tell, where they tell one: a browser goes by the ending of its name. */
 const withToldType = async (file: File): Promise<File> => {
@@ -11,6 +11,9 @@ const withToldType = async (file: File): Promise<File> => {
     ? new File([file], file.name, { type, lastModified: file.lastModified })
     : file
 }
+
+/** What keeps a picked file from being sent, in words for the member. */
+export const faultIn = (file: File): string | undefined => fileRefusal(file)?.message
 
 /** Files that somebody has picked as pictures. */
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>

@@ -14,7 +14,8 @@ import {
   type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { fileRefusal, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { faultIn } from '#client/platform/picked.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
 import { waitAfter } from '#client/platform/connection.ts'
@@ -49,9 +50,6 @@ const uploadsIn = (client: QueryClient) =>
 class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
 }
-
-/** Why the server would refuse the file, whatever is in it; undefined where it may take it. */
-export const faultIn = (file: File): string | undefined => fileRefusal(file)?.message
 
 const requireFit = (file: File) => {
   const fault = faultIn(file)

@@ -10,10 +10,11 @@ import {
 } from '#shared/domains/verification/verification.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { fileRefusal, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
+import { faultIn } from '#client/platform/picked.ts'
 import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateVerification } from './verification.handlers.live.ts'
@@ -40,9 +41,6 @@ const codeFailure = (error: Error): string =>
   error instanceof CallFailure && hasCode(error, COMMON_REASONS.tooManyRequests)
     ? VERIFICATION_TEXT.tooManyCodes(inWords(error.retryAfter ?? 60))
     : VERIFICATION_TEXT.codeFailed
-
-/** What is wrong with a file before it is sent; null where nothing is. */
-export const faultOf = (file: File): string | null => fileRefusal(file)?.message ?? null
 
 /** What is said of a refusal; null where the code is what is wrong. */
 const refusalText = (error: Error): string | null => {
@@ -87,9 +85,9 @@ export const useSubmission = () => {
     part,
     isSending: send.isPending,
     choose: (file: File) => {
-      const fault = faultOf(file)
-      setProblem(fault)
-      if (fault === null) setChosen({ file, clientKey: newId() })
+      const fault = faultIn(file)
+      setProblem(fault ?? null)
+      if (fault === undefined) setChosen({ file, clientKey: newId() })
     },
     send: (code: string) => {
       if (chosen) send.mutate({ code, ...chosen })
