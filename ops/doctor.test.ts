@@ -69,8 +69,8 @@ test(
     await requireSecret(site.db, { secret: mine, now })
     await expect(requireSecret(site.db, { secret: other, now })).rejects.toThrow(WrongSettings)
     const said = async (SECRET_KEY: string) => (await here(doctor, { dataDir, SECRET_KEY })).said
-    expect(await said(mine)).toMatch(/^ok +secret key: it is the one the database is used with$/m)
-    expect(await said(other)).toMatch(/^ERROR +SECRET_KEY is another one than this database is used with: /m)
+    expect(await said(mine)).toMatch(/^ok +secret key: the one this database is used with$/m)
+    expect(await said(other)).toMatch(/^ERROR +SECRET_KEY is not the one this database is used with: /m)
     expect(await here(secretAccept, { dataDir, SECRET_KEY: other })).toMatchObject({ status: 0 })
     expect(await said(other)).toMatch(/^ok +secret key: /m)
     await site.pool.query("delete from site_settings where name = 'secretMark'")

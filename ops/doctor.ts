@@ -58,7 +58,7 @@ const checkAdmin: Check = async ({ database }) =>
 const checkSecret: Check = async ({ config, database }) =>
   (await isSecretOf(database.db, config.secretKey)) === false
     ? error(OTHER_SECRET)
-    : ok('secret key: it is the one the database is used with')
+    : ok('secret key: the one this database is used with')
 
 const checkRecords: Check = async ({ config, database }) => {
   const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
@@ -200,12 +200,12 @@ const askLive = (siteUrl: string) =>
   })
 
 const checkLive: Check = async ({ config }) => {
-  if (!config.siteUrl) return ok('live: not asked, for SITE_URL is not set')
+  if (!config.siteUrl) return ok('live: not checked, because SITE_URL is not set')
   const status = await askLive(config.siteUrl).catch(() => null)
-  if (status === 101) return ok('live: connections come through SITE_URL')
-  if (status === null) return warning(`live: ${config.siteUrl} cannot be reached from here; is the site up?`)
+  if (status === 101) return ok('live: connections work through SITE_URL')
+  if (status === null) return warning(`live: ${config.siteUrl} can't be reached from here; is the site up?`)
   return warning(
-    `live: connections do not come through ${config.siteUrl} (it answers ${status}); the reverse proxy has to pass WebSockets on`,
+    `live: connections don't get through ${config.siteUrl} (it answers ${status}); the reverse proxy has to let WebSockets through`,
   )
 }
 

@@ -21,7 +21,7 @@ export const APP_TEXT = {
   continueAnyway: 'Continue anyway',
   checkStatus: 'Check whether the service is down',
   connectionLost: 'The connection is lost. We keep trying, and what you have typed stays here.',
-  liveAway: 'New messages may take half a minute to show: this network lets no live connection through.',
+  liveAway: 'New messages may take half a minute to show. This network doesn’t let live connections through.',
   reconnect: 'Reconnect',
   reconnectedInPlace: 'You are connected again, and everything you typed is still here.',
   stillBrowse: 'Some features may be unavailable, but you can still browse the site.',

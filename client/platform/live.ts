@@ -104,8 +104,8 @@ export const useTopic = (resource: string, id: string | undefined) => {
 /**
  * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
  * while there is none though the server answers, as on a network that lets none through. Waits between tries are 1, 2, 5
- * and then 10 seconds. What is done with events is fetched with the first one at the latest; where that fails the connection counts as lost, so that what the event told is
- * asked for by the next one.
+ * and then 10 seconds. What is done with events is fetched with the first one at the latest; where that fails the
+ * connection counts as lost, so that what the event told is asked for by the next one.
  */
 export const openLive = (
   client: QueryClient,

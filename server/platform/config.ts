@@ -200,6 +200,6 @@ export const doubtsOf = ({ siteUrl, smtpUrl, mailSenders }: Config): string[] =>
     ? [`SITE_URL is ${siteUrl}: without https: passwords and messages travel where others can read them`]
     : []),
   ...(smtpUrl && mailSenders.usual === NOBODY
-    ? ['MAIL_FROM is not set: mail servers rarely accept letters from no-reply@localhost']
+    ? ['MAIL_FROM is not set: mail servers rarely accept mail from no-reply@localhost']
     : []),
 ]

@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'the address that waits is told, can be written to again, and be given up',
+  'a member sees which new address is waiting, has the email sent again, and keeps the old one',
   covers('EMAIL-17.6'),
   async () => {
     const member = await site.given.member()
@@ -227,7 +227,7 @@ test(
     await waitFor(() =>
       expect(toasts()).toEqual(['The email is on its way again. Only the newest link works.']),
     )
-    await user.click(screen.getByRole('button', { name: 'Keep my present address' }))
+    await user.click(screen.getByRole('button', { name: 'Keep my current address' }))
     await waitFor(() => expect(screen.queryByText(`We have written to ${email}`)).toBeNull())
     expect((await site.as(member).call(getEmailChange, {})).ok).toEqual({ change: null })
   },

@@ -26,7 +26,7 @@ export function PasskeySetup({ suggestion, isFirstFactor, onClose, onDone, onUnp
   const client = useQueryClient()
   const { form, register, errors, isSending, refuse } = useEntryForm<{ name: string }>({
     check: ({ name }) =>
-      !isBlank(name) ? [] : [{ field: 'name', text: PASSKEYS_TEXT.nameMissing, isForSubmit: true }],
+      isBlank(name) ? [{ field: 'name', text: PASSKEYS_TEXT.nameMissing, isForSubmit: true }] : [],
     send,
   })
 

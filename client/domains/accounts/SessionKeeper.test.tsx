@@ -209,7 +209,7 @@ const typeAndLose = async () => {
 }
 
 test(
-  'where the server ends the log-in, what was typed waits for the same member, and shows to nobody',
+  'when the server ends a session, what was typed is kept for the same member, and nobody else sees it',
   covers('SESS-36.6'),
   async () => {
     const page = await typeAndLose()

@@ -16,8 +16,7 @@ export const PIN_TEXT = {
   saved: 'Your PIN is set',
   changed: 'Saved on this device',
   lock: 'Lock now',
-  noRoom:
-    'This browser has no room left to keep it. Clear some of what other sites have stored, and try again.',
+  noRoom: 'This browser has no room left for it. Clear what it keeps for this site, and try again.',
   remove: 'Remove the PIN',
   removed: 'Your PIN is removed',
   impossible: 'Your browser offers this only over a secure connection (https).',

@@ -251,7 +251,7 @@ test(
     const end = trouble('GET /api/verification/code', refusalOf(422, 'invalid_input'))
     const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
     if (link) await user.click(link)
-    expect(await screen.findByText('We could not find out whether you have a code already.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t find out whether you already have a code.')).toBeVisible()
     expect(screen.queryByRole('button', { name: UPLOAD })).toBeNull()
     end()
     await user.click(await button('Try again'))

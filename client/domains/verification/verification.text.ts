@@ -40,7 +40,7 @@ export const VERIFICATION_TEXT = {
   waitsForOtherStaff:
     'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.',
 
-  codeLoadFailed: 'We could not find out whether you have a code already.',
+  codeLoadFailed: 'We couldn’t find out whether you already have a code.',
   code: 'Your code',
   codeWhy: 'Write it on a sheet of paper, large enough to read.',
   timeLeft: (minutes: string) => `Can be used for another ${minutes}`,
