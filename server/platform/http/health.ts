@@ -29,7 +29,7 @@ const createProbe = ({ db, clock }: Services) => {
       .values({ job: 'health', dueAt })
       .onConflictDoUpdate({ target: jobSchedules.job, set: { dueAt } })
   let provenAt = Number.NEGATIVE_INFINITY
-  const probe = async (): Promise<Problem[]> => {
+  return async (): Promise<Problem[]> => {
     const now = performance.now()
     if (now - provenAt < BELIEVED_MS) return []
     if (!(await works(read()))) return ['reading', 'writing']
@@ -37,18 +37,18 @@ const createProbe = ({ db, clock }: Services) => {
     provenAt = now
     return []
   }
-  let probing: Promise<Problem[]> | undefined
-  return () => (probing ??= probe().finally(() => (probing = undefined)))
 }
 
-/** How the site is, by trying it. */
+/** How the site is, by trying it; whoever asks meanwhile hears the same, since anyone may, as often as they like. */
 export const createHealth = (services: Services): (() => Promise<Health>) => {
   const { database, redis } = services
   const probe = createProbe(services)
-  return async () => {
+  const tryAll = async (): Promise<Health> => {
     const [isUp, hasRedis] = await Promise.all([isAlive(database), !redis || isStoring(redis)])
     if (!isUp) return { status: 'unavailable' }
     const problems = [...(await probe()), ...(hasRedis ? [] : (['redis'] as const))]
     return problems.length > 0 ? { status: 'degraded', problems } : { status: 'ok' }
   }
+  let trying: Promise<Health> | undefined
+  return () => (trying ??= tryAll().finally(() => (trying = undefined)))
 }
