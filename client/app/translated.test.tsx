@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { watchTranslation } from '#client/platform/translation.ts'
 import { covers } from '#testing/covers.ts'
 import { noAnswer, openSite, screen, translatePages, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -61,4 +62,19 @@ test('a text that changes on a translated page is shown as it is now', async () 
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('4 /'))
   await user.paste('teen')
   await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('8 /'))
+})
+
+test('a text that was put into another element goes with it, and what follows comes before it', () => {
+  const stop = watchTranslation()
+  const place = document.createElement('p')
+  const text = document.createTextNode('Hello')
+  place.append(text)
+  const wrapping = document.createElement('font')
+  text.replaceWith(wrapping)
+  wrapping.append(text)
+  place.insertBefore(document.createTextNode('Before '), text)
+  expect(place.innerHTML).toBe('Before <font>Hello</font>')
+  place.removeChild(text)
+  expect(place.innerHTML).toBe('Before ')
+  stop()
 })
