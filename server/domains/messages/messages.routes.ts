@@ -29,6 +29,7 @@ import {
 } from '#shared/domains/messages/messages.locks.contract.ts'
 import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import { DAY } from '#shared/kernel/time.ts'
 import { givePicture } from '#server/domains/photos/photos.media.commands.ts'
 import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
@@ -46,6 +47,9 @@ import * as queries from './messages.queries.ts'
 import * as reading from './messages.reading.queries.ts'
 import * as removing from './messages.removing.commands.ts'
 import * as search from './messages.search.queries.ts'
+
+/** Milliseconds after which it no longer matters how long ago something was typed. */
+const OLDEST_DRAFT = 365 * DAY
 
 export const messagesRoutes: Routes = (serve) => {
   serve(listThreads, ({ services, actor, input }) => queries.listThreads(services, actor.id, input))
@@ -75,7 +79,7 @@ export const messagesRoutes: Routes = (serve) => {
   serve(searchMessages, ({ services, actor, input }) => search.searchMessages(services, actor.id, input))
   serve(suggestRecipients, ({ services, actor, input }) => search.listRecipients(services, actor, input.name))
   serve(saveDraft, async ({ services, actor, input: { writtenAt, sentAt = writtenAt, ...typed } }) => {
-    const age = Math.max(0, Date.parse(sentAt) - Date.parse(writtenAt))
+    const age = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(writtenAt)), OLDEST_DRAFT)
     const storedAt = await drafting.saveDraft(services, actor.id, { ...typed, age })
     return { writtenAt: storedAt.toISOString() }
   })

@@ -162,6 +162,7 @@ test(
     await save(anna, 'Typed before', at(5000))
     expect(await draftOf(anna, threadId)).toEqual({ body: 'Typed later', writtenAt: typed })
     expect(await draftOf(max, threadId)).toBeNull()
+    expect((await save(anna, 'By no clock', '0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z')).status).toBe(200)
     for (const [wrong, hours] of [
       ['ahead', 1],
       ['behind', -1],
