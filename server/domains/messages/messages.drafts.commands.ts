@@ -35,8 +35,8 @@ const lastSent = statement(
 )
 
 /**
- * Keeps what the member has typed in a conversation, unless something typed later is kept, by the clock of the site; answers
- * when that says it was.
+ * Keeps what the member has typed in a conversation, unless something typed later is kept; answers when it was typed, by
+ * the clock of the site.
  * Throws `not_found` for a conversation of others, and `sent_since` for what may have been sent: it would come back.
  */
 export const saveDraft = (services: Services, memberId: string, { age, ...typed }: Typed): Promise<Date> =>
