@@ -93,8 +93,9 @@ const requireOpen = async (
   db: Executor,
   { memberId, code, at }: Submission & { at: Date },
 ): Promise<void> => {
-  await requireUndecided(db, memberId)
+  // In this order: whoever finds a code that is spent sees what it was spent on.
   const current = await findCode(db, memberId, at)
+  await requireUndecided(db, memberId)
   if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)
 }
 
