@@ -3,7 +3,7 @@ import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
 import { verifyActs } from '#server/domains/audit/audit.queries.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
-import { hasPendingMigrations } from '#server/platform/db/migrate.ts'
+import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/counts.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
@@ -21,7 +21,7 @@ import https from 'node:https'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
-import { say, withDatabase, type Tools } from './settings.ts'
+import { say, withAnyDatabase, type Tools } from './settings.ts'
 
 type Finding = { state: 'ok' | 'warning' | 'error'; text: string }
 type Check = (tools: Tools) => Promise<Finding>
@@ -35,10 +35,14 @@ const checkDatabase: Check = async ({ database }) => {
   return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
 }
 
-const checkMigrations: Check = async ({ database }) =>
-  (await hasPendingMigrations(database))
+const checkMigrations: Check = async ({ database }) => {
+  const state = await readSchemaState(database)
+  const refusal = refusalOfSchema(state)
+  if (refusal) return error(`schema: ${refusal}`)
+  return state === 'behind'
     ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
     : ok('schema: up to date')
+}
 
 const checkRole: Check = async ({ database }) => {
   if (database.engine === 'embedded') return ok('role: the embedded database has one')
@@ -228,7 +232,7 @@ const MARK = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
 
 /** Looks at every part the settings name and says what is wrong; exit code 1 where something is. */
 export const doctor = async (): Promise<void> =>
-  withDatabase(async (tools) => {
+  withAnyDatabase(async (tools) => {
     let isIll = false
     for (const [name, check] of Object.entries(CHECKS)) {
       const finding = await check(tools).catch((cause: unknown) => error(`${name}: ${describeError(cause)}`))

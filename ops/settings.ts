@@ -1,6 +1,7 @@
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
+import { requireKnownSchema } from '#server/platform/db/migrate.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createApp, type App } from '#server/app.ts'
 
@@ -10,8 +11,8 @@ export interface Tools {
   database: OpenDatabase
 }
 
-/** Works on the database of the settings, through the running server where one holds the data folder. */
-export const withDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promise<T> => {
+/** Works on the database of the settings, whatever its schema, through the running server where one holds the data folder. */
+export const withAnyDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promise<T> => {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const database = await openDatabase({
@@ -31,6 +32,13 @@ export const withDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promi
     await database.close()
   }
 }
+
+/** The same with a database that this program knows; throws WrongSettings for any other. */
+export const withDatabase = <T>(work: (tools: Tools) => Promise<T>): Promise<T> =>
+  withAnyDatabase(async (tools) => {
+    await requireKnownSchema(tools.database)
+    return work(tools)
+  })
 
 /** The same with the whole application on the database once it is prepared; it neither listens nor runs jobs. */
 export const withApp = <T>(

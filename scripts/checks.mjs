@@ -15,6 +15,7 @@ const checks = [
   ['moments', process.execPath, 'scripts/moments.mjs'],
   ['structure', process.execPath, 'scripts/structure.mjs'],
   ['words', process.execPath, 'scripts/words.mjs'],
+  ['migrations', process.execPath, 'scripts/migrations.mjs'],
   ['lock file', process.execPath, 'scripts/lock-file.mjs'],
   ['dead code', bin('knip')],
   ['dead code: production', bin('knip'), '--production'],

@@ -21,7 +21,7 @@ const OLDEST_POSTGRES = 15
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /** Folder of the newest installed PostgreSQL programs: Debian's place first, then the PATH. */
-function findPostgres() {
+export function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : []
   const folders = versions

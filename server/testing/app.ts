@@ -17,6 +17,9 @@ import { testPush } from './push.ts'
 /** Every app keeps its own keys, as if the server were its alone. */
 const redisOfItsOwn = (url: string | undefined) => (url ? `${url}?keyPrefix=${newId()}:` : '')
 
+/** The key of every site of the tests. */
+export const TEST_SECRET = 'a secret that only tests know, 32+'
+
 const testConfig = (dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
@@ -30,7 +33,7 @@ const testConfig = (dataDir: string): Config => ({
   smtpUrl: '',
   mailSenders: { usual: 'Ampersand <no-reply@localhost>', neutral: 'Notice <no-reply@localhost>' },
   push: testPush(),
-  secretKey: 'a secret that only tests know, 32+',
+  secretKey: TEST_SECRET,
   trustProxy: [],
   demo: true,
   installable: true,

@@ -1,14 +1,10 @@
 // Runs on both engines: places are given one after the other.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
@@ -90,28 +86,3 @@ test(
     expect(await numberOf(await confirm(await waiting()))).toBe(2)
   },
 )
-
-test('who was confirmed before there were places got them in that order', covers('LAND-10.1'), async () => {
-  const now = app.clock.now().getTime()
-  const at = (minutes: number) => ({ confirmedAt: new Date(now + minutes * MINUTE) })
-  await app.services.db.update(accounts).set({ confirmedAt: null })
-  const [third, first, second] = [
-    await app.given.member({}, at(3)),
-    await app.given.member({}, at(1)),
-    await app.given.member({}, { ...at(2), status: 'suspended' }),
-  ]
-  const never = await app.given.member({}, { confirmedAt: null })
-  const admin = await app.given.member({ role: 'admin' }, at(0))
-  await app.services.db.update(accounts).set({ founderNumber: null })
-  await app.services.db.delete(founderPlaces)
-
-  const migration = readFileSync(join(projectRoot, 'db/migrations/0002_founders.sql'), 'utf8')
-  const statements = migration.split('--> statement-breakpoint')
-  const filling = statements.filter((statement) => /^(UPDATE|INSERT)/m.test(statement))
-  expect(filling).toHaveLength(2)
-  for (const statement of filling) await app.services.db.execute(sql.raw(statement))
-
-  const numbers = await Promise.all([first, second, third, never, admin].map(numberOf))
-  expect(numbers).toEqual([1, 2, 3, null, null])
-  expect(await takenPlaces()).toEqual([3])
-})

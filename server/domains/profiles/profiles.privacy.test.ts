@@ -261,3 +261,14 @@ test('whoever was deleted in the meantime is not found', async () => {
     notFound,
   )
 })
+
+test('age and place are hidden each by a switch of its own', covers('PRIV-03.2'), async () => {
+  const shownOf = async (switches: { showAge?: boolean; showPlace?: boolean }) => {
+    const { username } = await app.given.member({ town: 'Leeds', userCountry: 'England', ...switches })
+    const { people, place } = (await app.visitor().call(getProfile, { username })).ok
+    return { age: people[0]?.age !== null, place: place !== null }
+  }
+  expect(await shownOf({})).toEqual({ age: true, place: true })
+  expect(await shownOf({ showAge: false })).toEqual({ age: false, place: true })
+  expect(await shownOf({ showPlace: false })).toEqual({ age: true, place: false })
+})

@@ -2,37 +2,93 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { ClientBase, Pool } from 'pg'
 import type { Log } from '../log.ts'
 import { projectRoot } from '../project-root.ts'
+import { WrongSettings } from '../start-failure.ts'
+import { VERSION } from '../version.ts'
 import { withLock, type OpenDatabase } from './database.ts'
 
-const migrationsFolder = join(projectRoot, 'db/migrations')
+const MIGRATIONS = join(projectRoot, 'db/migrations')
 const LOCK = 7_226_737
 
-const countApplied = async (pool: OpenDatabase['pool']): Promise<number> => {
-  const { rows } = await pool.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  )
-  if (!rows[0]?.exists) return 0
-  const applied = await pool.query<{ count: number }>(
-    'select count(*)::int as count from drizzle.__drizzle_migrations',
-  )
-  return applied.rows[0]?.count ?? 0
+/** Why this program must leave a database as it is. */
+const REFUSALS = {
+  newer: `The database was already used by a newer Ampersand than this one (${VERSION}): start that version again, or restore the copy from before the update; see docs/runbooks/upgrade.md.`,
+  unreleased:
+    'The database was made by a development version (0.1.0) from before the first release, which no release upgrades: open it with that version to export what you need, and start this one with an empty data folder or database; see docs/runbooks/upgrade.md.',
 }
 
-export const hasPendingMigrations = async ({ pool }: OpenDatabase): Promise<boolean> =>
-  (await countApplied(pool)) < readMigrationFiles({ migrationsFolder }).length
+/** How a database stands to the migrations of this program. */
+export type SchemaState = 'current' | 'behind' | keyof typeof REFUSALS
 
-/** Brings the schema up to date; instances that start at the same time do it one after the other. */
-export const migrateDatabase = async (database: OpenDatabase, log: Log): Promise<void> => {
-  const { pool } = database
+interface Schema {
+  state: SchemaState
+  /** How many migrations have been applied to it. */
+  applied: number
+}
+
+type Asked = Pick<Pool | ClientBase, 'query'>
+
+/** When the migrations of a database were made, which is also what tells them apart. */
+const listApplied = async (client: Asked): Promise<number[]> => {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return []
+  const applied = await client.query<{ made: number }>(
+    'select created_at::float8 as made from drizzle.__drizzle_migrations order by created_at',
+  )
+  return applied.rows.map(({ made }) => made)
+}
+
+const readSchema = async (client: Asked, migrationsFolder: string): Promise<Schema> => {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const applied = await listApplied(client)
+  const stateOf = (): SchemaState => {
+    if (applied.some((made) => made < (known[0] ?? 0))) return 'unreleased'
+    if (applied.some((made) => !known.includes(made))) return 'newer'
+    return applied.length < known.length ? 'behind' : 'current'
+  }
+  return { state: stateOf(), applied: applied.length }
+}
+
+/** Answers the sentence that refuses a database in this state; nothing where this program can use it. */
+export const refusalOfSchema = (state: SchemaState): string | undefined =>
+  state === 'newer' || state === 'unreleased' ? REFUSALS[state] : undefined
+
+const readKnownSchema = async (client: Asked, migrationsFolder: string): Promise<Schema> => {
+  const schema = await readSchema(client, migrationsFolder)
+  const refusal = refusalOfSchema(schema.state)
+  if (refusal) throw new WrongSettings(refusal)
+  return schema
+}
+
+export const readSchemaState = async ({ pool }: OpenDatabase): Promise<SchemaState> =>
+  (await readSchema(pool, MIGRATIONS)).state
+
+/** Throws WrongSettings where the database is of a newer or of an unreleased program. */
+export const requireKnownSchema = async ({ pool }: OpenDatabase): Promise<void> =>
+  void (await readKnownSchema(pool, MIGRATIONS))
+
+/**
+ * Brings the schema up to date, in one transaction; instances that start at the same time do it one after the other. Throws
+ * WrongSettings, before it changes anything, where the database is of a newer or of an unreleased program.
+ */
+export const migrateDatabase = async (
+  database: OpenDatabase,
+  log: Log,
+  migrationsFolder = MIGRATIONS,
+): Promise<void> => {
   // Whoever may only serve from the database can do nothing of what follows.
-  if (!(await hasPendingMigrations(database))) return
-  const before = await countApplied(pool)
+  if ((await readKnownSchema(database.pool, migrationsFolder)).state === 'current') return
   await withLock(database, LOCK, async (client) => {
+    // By now another instance may have been here, perhaps of a newer program.
+    const before = await readKnownSchema(client, migrationsFolder)
+    if (before.state === 'current') return
     await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle({ client }), { migrationsFolder })
+    const after = await readSchema(client, migrationsFolder)
+    log.info({ migrations: after.applied - before.applied }, 'database schema brought up to date')
   })
-  const after = await countApplied(pool)
-  if (after > before) log.info({ migrations: after - before }, 'database schema brought up to date')
 }

@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isAlive } from '../db/database.ts'
-import { projectRoot } from '../project-root.ts'
 import { isStoring } from '../redis.ts'
 import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
 
 const matches = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
@@ -59,10 +57,7 @@ const createRegistry = (services: Services) => {
       return read()
     })
 
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Labels
-  gauge('ampersand_build_info', 'The version that runs.', ['version'], () => [
-    [{ version: version ?? '' }, 1],
-  ])
+  gauge('ampersand_build_info', 'The version that runs.', ['version'], () => [[{ version: VERSION }, 1]])
   single('ampersand_database_up', 'Whether the database answers.', () => Number(isUp))
   if (redis) {
     single('ampersand_redis_up', 'Whether Redis stores what it is given.', async () =>

@@ -1,2 +1,0 @@
-ALTER TABLE "pending_sign_ups" ADD COLUMN "destination" text;--> statement-breakpoint
-ALTER TABLE "pending_sign_ups" ADD CONSTRAINT "pending_sign_ups_destination" CHECK ("pending_sign_ups"."destination" like '/%' and length("pending_sign_ups"."destination") <= 2000);

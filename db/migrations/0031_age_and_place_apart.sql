@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" DROP COLUMN "show_age_and_place";

@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "neutral_mails" boolean DEFAULT false NOT NULL;

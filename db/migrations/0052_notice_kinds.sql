@@ -1,2 +1,0 @@
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('new_message', 'new_chat', 'photo_fab', 'profile_view', 'verification_decision', 'username_decision', 'new_match', 'report_answer', 'report_decision'));--> statement-breakpoint
-ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_kind" CHECK ("notification_settings"."kind" in ('new_message', 'new_chat', 'photo_fab', 'profile_view', 'verification_decision', 'username_decision', 'new_match', 'report_answer', 'report_decision'));

@@ -1,1 +1,0 @@
-ALTER TABLE "membership_tiers" ADD COLUMN "updated_at" timestamp (3) with time zone;

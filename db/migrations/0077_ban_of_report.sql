@@ -1,1 +1,0 @@
-ALTER TABLE "banned_members" ADD COLUMN "is_of_report" boolean DEFAULT false NOT NULL;

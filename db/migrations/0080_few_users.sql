@@ -1,3 +1,0 @@
-CREATE INDEX "membership_subscriptions_holders" ON "membership_subscriptions" USING btree ("tier_id","user_id") WHERE "membership_subscriptions"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "profiles_type" ON "profiles" USING btree ("profile_type","id");--> statement-breakpoint
-CREATE INDEX "profiles_verified" ON "profiles" USING btree ("id") WHERE "profiles"."verified_at" is not null;

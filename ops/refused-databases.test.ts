@@ -1,0 +1,92 @@
+// Runs on both engines: a start, a command and doctor on what each engine holds.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { WrongSettings } from '#server/platform/start-failure.ts'
+import { here } from '#server/testing/commands.ts'
+import { testLog } from '#server/testing/memory.ts'
+import { createPlace, type Place } from '#server/testing/places.ts'
+import { startServer } from '#server/testing/programs.ts'
+import { digestTables, plantMigrations } from '#server/testing/releases.ts'
+import { covers } from '#testing/covers.ts'
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+import { searchRebuild } from './search-rebuild.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const SECRET_KEY = 'of a site that is refused, 32 and more'
+
+/** A database of the release after this one. */
+const makeNewer = async (place: Place) => {
+  const { folder, remove } = plantMigrations(['CREATE TABLE "planted" ("id" int)'])
+  await place.with((database) => migrateDatabase(database, testLog, folder))
+  remove()
+}
+
+/** A database as development versions left it: with migrations from before the first that was released. */
+const makeUnreleased = (place: Place) =>
+  place.with(async ({ pool }) => {
+    await pool.query(`
+      create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795221425816), ('last', 1795838310792);
+      create table accounts (id uuid primary key)`)
+  })
+
+const CASES = [
+  {
+    kind: 'of a newer version',
+    make: makeNewer,
+    sentence:
+      /^The database was already used by a newer Ampersand than this one \(\d+\.\d+\.\d+\): start that version again, or restore the copy from before the update; see docs\/runbooks\/upgrade\.md\.$/,
+  },
+  {
+    kind: 'from before the first release',
+    make: makeUnreleased,
+    sentence:
+      /^The database was made by a development version \(0\.1\.0\) from before the first release, which no release upgrades: open it with that version to export what you need, and start this one with an empty data folder or database; see docs\/runbooks\/upgrade\.md\.$/,
+  },
+]
+
+describe.each(CASES)('a database $kind', ({ make, sentence }) => {
+  let place: Place
+  let found: string
+  const settings = () => ({ ...place.settings, dataDir: place.dataDir, SECRET_KEY })
+  beforeAll(async () => {
+    place = await createPlace()
+    await make(place)
+    found = await place.with(digestTables)
+  })
+  afterAll(() => place.remove())
+
+  test('is refused by a start, with code 78 and one sentence', covers('BEY-49.3'), async () => {
+    const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
+    expect(await server.ended).toBe(78)
+    expect(server.errors().trim()).toMatch(sentence)
+    expect(await place.with(digestTables)).toBe(found)
+  })
+
+  test('is refused by what migrates and by what does not, unchanged', covers('BEY-49.3'), async () => {
+    await place.with(async (database) => {
+      const migrating = migrateDatabase(database, testLog)
+      await expect(migrating).rejects.toThrow(WrongSettings)
+      await expect(migrating).rejects.toThrow(sentence)
+    })
+    for (const command of [() => migrate([]), searchRebuild]) {
+      expect(await here(command, settings())).toMatchObject({
+        status: 1,
+        said: '',
+        complained: expect.stringMatching(sentence) as string,
+      })
+    }
+    expect(await place.with(digestTables)).toBe(found)
+  })
+
+  test('is what doctor names as wrong', covers('BEY-49.3'), async () => {
+    const { status, said } = await here(doctor, settings())
+    expect(status).toBe(1)
+    const line = said.split('\n').find((each) => each.includes('schema: ')) ?? ''
+    expect(line).toMatch(/^ERROR {3}schema: /)
+    expect(line.slice('ERROR   schema: '.length)).toMatch(sentence)
+  })
+})

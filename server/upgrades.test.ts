@@ -1,0 +1,156 @@
+// Runs on both engines: each migrates in transactions of its own making, and is killed in its own way.
+import { afterEach, expect, test, vi } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { TEST_SECRET } from './testing/app.ts'
+import { testLog } from './testing/memory.ts'
+import { createPlace, type Place } from './testing/places.ts'
+import { startProgram, startServer } from './testing/programs.ts'
+import { digestTables, loadRelease, plantMigrations, readTables, type Row } from './testing/releases.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const RELEASES = ['0.2.0']
+
+const toRemove: { remove: () => unknown }[] = []
+afterEach(async () => {
+  for (const each of toRemove.splice(0)) await each.remove()
+})
+
+const newPlace = async () => {
+  const place = await createPlace()
+  toRemove.push(place)
+  return place
+}
+
+/** What a later release may do to data: fill a column that it adds, and drop one. */
+const LATER = [
+  `ALTER TABLE "profiles" ADD COLUMN "planted" text;--> statement-breakpoint
+   UPDATE "profiles" SET "planted" = 'of ' || "username";--> statement-breakpoint
+   ALTER TABLE "profiles" ALTER COLUMN "planted" SET NOT NULL;`,
+  `ALTER TABLE "contact_messages" DROP COLUMN "message";`,
+]
+
+const plantLater = () => {
+  const planted = plantMigrations(LATER)
+  toRemove.push(planted)
+  return planted.folder
+}
+
+/** The rows as these migrations should leave them. */
+const withLater = (tables: Map<string, Row[]>) => {
+  const change = (name: string, row: Row): Row => {
+    if (name === 'profiles') return { ...row, planted: `of ${String(row['username'])}` }
+    if (name !== 'contact_messages') return row
+    const { message: _, ...rest } = row
+    return rest
+  }
+  return new Map([...tables].map(([name, rows]) => [name, rows.map((row) => change(name, row))] as const))
+}
+
+const byText = (rows: Row[]) =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted()
+const comparable = (tables: Map<string, Row[]>) =>
+  new Map([...tables].map(([name, rows]) => [name, byText(rows)]))
+
+const startOn = ({ settings }: Place) =>
+  startServer({ ...settings, SECRET_KEY: TEST_SECRET, PORT: '0', LOG_LEVEL: 'error', QUIET: '1' })
+
+/** Whether a site starts there, by its own account of how it is. */
+const healthOf = async (place: Place) => {
+  const server = startOn(place)
+  try {
+    return await (await fetch(`${await server.address}/api/health`)).json()
+  } finally {
+    await server.stop()
+  }
+}
+
+test.each(RELEASES)(
+  'a database of release %s, which has something in every table, is upgraded with all of it, also by what later migrations do',
+  covers('BEY-49.1'),
+  async (release) => {
+    const place = await newPlace()
+    const before = await place.with(async (database) => {
+      await loadRelease(database, release)
+      return readTables(database)
+    })
+    expect([...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
+    await place.with(async (database) => {
+      await migrateDatabase(database, testLog)
+      expect(comparable(await readTables(database))).toEqual(comparable(before))
+    })
+    expect(await healthOf(place)).toMatchObject({ status: 'ok' })
+    await place.with(async (database) => {
+      const started = await readTables(database)
+      expect(started.get('profiles')).toEqual(before.get('profiles'))
+      await migrateDatabase(database, testLog, plantLater())
+      expect(comparable(await readTables(database))).toEqual(comparable(withLater(started)))
+    })
+  },
+)
+
+/** Says what it found, migrates, and kills itself as soon as it has sent the nth statement from a certain one on. */
+const KILLED = `
+  import pg from 'pg'
+  import { openDatabase } from '#server/platform/db/database.ts'
+  import { migrateDatabase } from '#server/platform/db/migrate.ts'
+  import { createLog } from '#server/platform/log.ts'
+  import { digestTables } from '#server/testing/releases.ts'
+  const { DATABASE_URL: url = '', DATA_DIR: dataDir, MIGRATIONS, FROM, KILLED_AT } = process.env
+  const log = createLog('silent')
+  const database = await openDatabase({ url, dataDir, log, onLost: () => process.exit(3) })
+  process.stdout.write(await digestTables(database) + '\\n')
+  let sent = 0
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (...args) {
+    const answer = query.apply(this, args)
+    const text = typeof args[0] === 'string' ? args[0] : args[0].text
+    if (sent > 0 || text === FROM) sent += 1
+    if (sent === Number(KILLED_AT)) setImmediate(() => process.kill(process.pid, 'SIGKILL'))
+    return answer
+  }
+  await migrateDatabase(database, log, MIGRATIONS || undefined)
+  await database.close()`
+
+/** Starts again and again, each time killed later, until a start comes through; answers what each has found. */
+const migrateKilled = async (
+  { settings }: Place,
+  { migrations = '', from, every }: { migrations?: string; from: string; every: number },
+) => {
+  const found: string[] = []
+  for (let at = 1; ; at += every) {
+    const env = { ...settings, MIGRATIONS: migrations, FROM: from, KILLED_AT: String(at) }
+    const program = startProgram(KILLED, env)
+    const code = await program.ended
+    expect([code, program.errors()]).toEqual([code === 0 ? 0 : null, ''])
+    found.push(program.lines[0] ?? 'nothing')
+    if (code === 0) return found
+  }
+}
+
+test(
+  'killed at each statement of its migrations, a start leaves all of the old or all of the new schema, with every row',
+  covers('BEY-49.2'),
+  async () => {
+    const place = await newPlace()
+    const old = await place.with(async (database) => {
+      await loadRelease(database, '0.2.0')
+      return digestTables(database)
+    })
+    const found = await migrateKilled(place, { migrations: plantLater(), from: 'begin', every: 1 })
+    const migrated = await place.with(digestTables)
+    expect(migrated).not.toBe(old)
+    expect(found.length).toBeGreaterThan(8)
+    const firstNew = found.includes(migrated) ? found.indexOf(migrated) : found.length
+    expect(found).toEqual(found.map((_, at) => (at < firstNew ? old : migrated)))
+  },
+)
+
+test('a first start that is killed leaves a place that a site starts in', covers('BEY-49.2'), async () => {
+  const place = await newPlace()
+  const found = await migrateKilled(place, { from: 'create extension if not exists pg_trgm', every: 3 })
+  expect(found.length).toBeGreaterThan(4)
+  expect(found[0]).toBe(found[1])
+  expect(await healthOf(place)).toMatchObject({ status: 'ok' })
+})
