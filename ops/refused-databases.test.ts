@@ -36,19 +36,21 @@ const makeUnreleased = (place: Place) =>
 const CASES = [
   {
     kind: 'of a newer version',
+    row: 'BEY-49.3' as const,
     make: makeNewer,
     sentence:
       /^The database was already used by a newer Ampersand than this one \(\d+\.\d+\.\d+\): start that version again, or restore the copy from before the update; see docs\/runbooks\/upgrade\.md\.$/,
   },
   {
     kind: 'from before the first release',
+    row: 'BEY-49.4' as const,
     make: makeUnreleased,
     sentence:
       /^The database was made by a development version \(0\.1\.0\) from before the first release, which no release upgrades: open it with that version to export what you need, and start this one with an empty data folder or database; see docs\/runbooks\/upgrade\.md\.$/,
   },
 ]
 
-describe.each(CASES)('a database $kind', ({ make, sentence }) => {
+describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
   let place: Place
   let found: string
   const settings = () => ({ ...place.settings, dataDir: place.dataDir, SECRET_KEY })
@@ -59,14 +61,14 @@ describe.each(CASES)('a database $kind', ({ make, sentence }) => {
   })
   afterAll(() => place.remove())
 
-  test('is refused by a start, with code 78 and one sentence', covers('BEY-49.3'), async () => {
+  test('is refused by a start, with code 78 and one sentence', covers(row), async () => {
     const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
     expect(await server.ended).toBe(78)
     expect(server.errors().trim()).toMatch(sentence)
     expect(await place.with(digestTables)).toBe(found)
   })
 
-  test('is refused by what migrates and by what does not, unchanged', covers('BEY-49.3'), async () => {
+  test('is refused by what migrates and by what does not, unchanged', covers(row), async () => {
     await place.with(async (database) => {
       const migrating = migrateDatabase(database, testLog)
       await expect(migrating).rejects.toThrow(WrongSettings)
@@ -82,7 +84,7 @@ describe.each(CASES)('a database $kind', ({ make, sentence }) => {
     expect(await place.with(digestTables)).toBe(found)
   })
 
-  test('is what doctor names as wrong', covers('BEY-49.3'), async () => {
+  test('is what doctor names as wrong', covers(row), async () => {
     const { status, said } = await here(doctor, settings())
     expect(status).toBe(1)
     const line = said.split('\n').find((each) => each.includes('schema: ')) ?? ''
