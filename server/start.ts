@@ -17,6 +17,7 @@ import { createLog, describeError } from './platform/log.ts'
 import { seed } from './seed.ts'
 import { requireFree, whyNotListening } from './platform/http/listen.ts'
 import { exitCodeOf, StartFailure } from './platform/start-failure.ts'
+import { createStop } from './platform/stopping.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -28,12 +29,6 @@ const sayDemo = () => {
 
 /** Milliseconds of lag from which it is kinder to turn people away than to keep all of them waiting. */
 const MAX_LAG = 2000
-
-/**
- * Milliseconds after which a server that is told to stop ends, whatever it still does: what was acknowledged is stored, and
- * a job that was cut off runs again.
- */
-const STOPS_WITHIN = 8_000
 
 const run = async (openClient: () => Promise<Client | undefined>) => {
   const config = readConfig(process.env)
@@ -67,22 +62,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
     maxLag: MAX_LAG,
   })
 
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => {
-      log.warn('something did not end in time, and was cut off')
-      process.exit(0)
-    }, STOPS_WITHIN).unref()
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
+  const stop = createStop({ close: app.close, exit: (code) => process.exit(code), log })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 

@@ -1,0 +1,33 @@
+import type { Log } from './log.ts'
+
+/**
+ * Milliseconds after which a server that is told to stop ends, whatever it still does: what was acknowledged is stored, and
+ * a job that was cut off runs again.
+ */
+export const STOPS_WITHIN = 8_000
+
+interface Stopping {
+  close: () => Promise<void>
+  exit: (code: number) => void
+  log: Log
+}
+
+/** What a server does when it is told to stop, as often as it is told. */
+export const createStop = ({ close, exit, log }: Stopping): (() => void) => {
+  let isStopping = false
+  return () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => {
+      log.warn('something did not end in time, and was cut off')
+      exit(0)
+    }, STOPS_WITHIN).unref()
+    close().then(
+      () => exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        exit(1)
+      },
+    )
+  }
+}
