@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 const codeOf = (letter) => letter.charCodeAt(0)
 const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map(codeOf))
 const SYNC = Buffer.from([codeOf('S'), 0, 0, 0, 4])
@@ -54,6 +56,40 @@ const RESTORING = [
   'discard sequences',
 ]
 
+/**
+ * `run` runs a foreign statement under an id of its own, of which `tell` hears; `cancel` ends it as the signals of PostgreSQL
+ * do, and may be called in the middle of it.
+ */
+function makeCancellable(db, tell) {
+  const { Module } = db
+  const parts = [Module._InterruptPending, Module._QueryCancelPending, Module._MyLatch]
+  if (!parts.every(Number.isInteger) || !Module.wasmMemory) throw new Error('cannot cancel statements')
+  const [interrupt, cancelling, latch] = parts.map((address) => address >> 2)
+  const memory = () => new Int32Array(Module.wasmMemory.buffer)
+  let running
+  const cancel = (statement) => {
+    if (statement !== running) return
+    const words = memory()
+    words[cancelling] = 1
+    words[interrupt] = 1
+    // One that sleeps looks at nothing else.
+    words[words[latch] >> 2] = 1
+  }
+  const run = async (work) => {
+    running = randomUUID()
+    tell(running)
+    try {
+      return await work()
+    } finally {
+      running = undefined
+      tell(undefined)
+      // What came too late is meant for no other.
+      memory()[cancelling] = 0
+    }
+  }
+  return { run, cancel }
+}
+
 /** Milliseconds for which a foreign connection may keep a transaction open, in which everybody else waits for it. */
 const FOREIGN_TRANSACTION_MS = 3_000
 
@@ -81,9 +117,11 @@ class Turns {
   #held = new Map()
   /** The steps that have named a statement, by connection. */
   #parses = new Map()
+  #runForeign
 
-  constructor(server) {
+  constructor(server, runForeign) {
     this.#server = server
+    this.#runForeign = runForeign
   }
 
   enqueue(connection, message, onData) {
@@ -165,7 +203,8 @@ class Turns {
         if (next.parses.length > 0) {
           this.#parses.set(next.connection, [...this.#parsesOf(next.connection), ...next.parses])
         }
-        next.resolve(await this.#run(next.message, next.onData))
+        const run = () => this.#run(next.message, next.onData)
+        next.resolve(await (isForeign ? this.#runForeign(run) : run()))
       } catch (error) {
         next.reject(error)
       }
@@ -217,10 +256,15 @@ class Turns {
   }
 }
 
-/** Has the server's connections take turns. */
-export function keepConnectionsApart(server) {
+/**
+ * Has the server's connections take turns. `tell` hears the id of each foreign statement, and of its end; answers what
+ * cancels the one of an id, if it still runs.
+ */
+export function keepConnectionsApart(server, tell = () => {}) {
   if (!server.queryQueue?.clearTransactionIfNeeded || !server.handlers) {
     throw new Error('cannot keep connections apart')
   }
-  server.queryQueue = new Turns(server)
+  const { run, cancel } = makeCancellable(server.db, tell)
+  server.queryQueue = new Turns(server, run)
+  return cancel
 }

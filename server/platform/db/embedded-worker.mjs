@@ -78,7 +78,9 @@ try {
   const db = await open(folder)
   endWhenBroken(db)
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 20 })
-  keepConnectionsApart(server)
+  const tell = (statement) => parentPort.postMessage({ statement })
+  // Called from outside, in the middle of a statement (`cancelling.ts`).
+  globalThis.cancelStatement = keepConnectionsApart(server, tell)
   await server.start()
   fs.chmodSync(socketPath, 0o600)
   const stop = async () => {

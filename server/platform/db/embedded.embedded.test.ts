@@ -51,9 +51,7 @@ afterAll(() => rmSync(made, { recursive: true }))
 /** A copy of a new database takes a tenth of the time to make one. */
 const useMadeDatabase = () => cpSync(made, dataDir, { recursive: true })
 
-const unexpectedLoss = (reason: string) => {
-  throw new Error(`the database was lost: ${reason}`)
-}
+const unexpectedLoss = (reason: string) => expect.unreachable(`the database was lost: ${reason}`)
 const openIn = (folder: string, options: { onLost?: (reason: string) => void; joinRunning?: boolean } = {}) =>
   openDatabase({ url: '', dataDir: folder, log: testLog, onLost: unexpectedLoss, ...options })
 const open = (options: { onLost?: (reason: string) => void } = {}) => openIn(dataDir, options)
@@ -232,6 +230,19 @@ describe('a foreign connection', () => {
     expect(await readKept()).toEqual([])
     await client.end()
   })
+
+  test.each(['select pg_sleep(600)', 'select count(*) from pg_class a, pg_class b, pg_class c, pg_class d'])(
+    'has a statement cut off after three seconds, and goes on: %s',
+    { timeout: 20_000 },
+    async (text) => {
+      const client = await connect()
+      const asked = client.query(text).catch((error: unknown) => error)
+      expect(await readKept()).toEqual([])
+      expect(await asked).toMatchObject({ code: '57014' })
+      expect((await client.query('select number from kept')).rows).toEqual([])
+      await client.end()
+    },
+  )
 
   test('that leaves a transaction open is ended after three seconds, with what it has done', async () => {
     const client = await connect()

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../project-root.ts'
 import { folderFailure, isCoded, StartFailure } from '../start-failure.ts'
+import { createCanceller } from './cancelling.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export interface Embedded {
@@ -115,9 +116,11 @@ export const startEmbedded = async ({
     })
   })
   const ready = new Promise<void>((resolve, reject) => {
-    worker.on('message', (message: { ready: true } | { failed: string }) => {
+    const cancelLater = createCanceller()
+    worker.on('message', (message: { ready: true } | { failed: string } | { statement?: string }) => {
       if ('failed' in message) reason = message.failed
-      else resolve()
+      else if ('ready' in message) resolve()
+      else cancelLater(message.statement)
     })
     worker.on('error', (error: Error) => {
       reason = String(error)
