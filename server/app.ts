@@ -16,6 +16,7 @@ import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { handleJobs } from './platform/jobs/patient.ts'
+import { readAhead } from './platform/kept.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
@@ -34,6 +35,8 @@ export interface App {
   authenticate: Authenticate
   /** Those of the questions to which the rules of the resources say yes. */
   listKnown<Q extends Question>(questions: readonly Q[]): Promise<Q[]>
+  /** Listens once what visitors are shown is in memory, so that it needs no database from the first moment. */
+  listen(at: { port: number; host: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -129,6 +132,10 @@ export const createApp = async ({
     routes,
     authenticate,
     listKnown: (questions) => listKnown(database.db, { resources: RESOURCES, now: clock.now() }, questions),
+    listen: async (at) => {
+      await readAhead(services)
+      await http.listen(at)
+    },
     close: async () => {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
       // At once: the hub waits for connections that only the HTTP server closes.

@@ -80,7 +80,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   if (config.role !== 'web' && !config.quiet) app.services.jobs.work()
   startUpkeep(database, log)
   try {
-    await app.http.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await app.close()
     throw whyNotListening(config, error)

@@ -20,6 +20,13 @@ const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
   return value
 }
 
+const all: ((services: Services) => Promise<unknown>)[] = []
+
+/** Reads all that is kept, so that it is known before anybody has asked for it. */
+export const readAhead = async (services: Services): Promise<void> => {
+  await Promise.allSettled(all.map(async (get) => get(services)))
+}
+
 /**
  * Keeps what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
  * statement for what hardly ever changes. What is known after that is answered only while nothing newer is to be had.
@@ -27,21 +34,20 @@ const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
  */
 export const keep = <T>(age: number, read: (services: Services) => Promise<T>) => {
   const kept = new WeakMap<Services, Kept<T>>()
-  return {
-    get: (services: Services): Promise<T> => {
-      const at = services.clock.now().getTime()
-      const known = kept.get(services)
-      if (known && at - known.at < age) return known.value
-      const reading = read(services)
-      const last = known?.last
-      const mine: Kept<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
-      kept.set(services, mine)
-      reading.then(
-        (value) => Object.assign(mine, { value: reading, last: { value } }),
-        () => !last && kept.get(services) === mine && kept.delete(services),
-      )
-      return mine.value
-    },
-    forget: (services: Services): void => void kept.delete(services),
+  const get = (services: Services): Promise<T> => {
+    const at = services.clock.now().getTime()
+    const known = kept.get(services)
+    if (known && at - known.at < age) return known.value
+    const reading = read(services)
+    const last = known?.last
+    const mine: Kept<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
+    kept.set(services, mine)
+    reading.then(
+      (value) => Object.assign(mine, { value: reading, last: { value } }),
+      () => !last && kept.get(services) === mine && kept.delete(services),
+    )
+    return mine.value
   }
+  all.push(get)
+  return { get, forget: (services: Services): void => void kept.delete(services) }
 }

@@ -78,6 +78,25 @@ const expectRecovery = async () => {
   expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
 }
 
+test('what visitors are shown is there though nobody has asked for it before the database went', async () => {
+  const fresh = await createTestApp(
+    {},
+    {
+      database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
+      turnsAway: true,
+      client: bareClient({ renderDocument: ({ page }) => page.title }),
+    },
+  )
+  await fresh.listen({ port: 0, host: '127.0.0.1' })
+  const shown = [...KNOWN, ...PUBLIC, '/register', '/privacy', '/contact']
+  line.freeze()
+  fresh.clock.advance(120 * SECOND)
+  expect(await statusesOf(fresh.visitor(), shown)).toEqual(as(200, shown))
+  await expectOutage()
+  line.mend()
+  await fresh.close()
+})
+
 test('while tables are locked, what is known is answered, and calls that need them say when to come back', async () => {
   const locker = await stored.pool.connect()
   await locker.query(
