@@ -21,3 +21,10 @@ export const PAINTS = { landing: 1000, login: 1000, browse: 2000 } as const
 
 /** The slowed phone: bits per second, milliseconds of a round trip, and how many times slower than this machine. */
 export const SLOW_PHONE = { bitsPerSecond: 1_600_000, roundTrip: 150, slowdown: 4 } as const
+
+/** Holds back what a page fetches ahead after 2 s (client/ui/feedback/part.ts), which a slow machine may need to complete it. */
+export const HOLD_BACK = `{
+  const begin = setTimeout, held = []
+  setTimeout = (run, delay, ...rest) => delay === 2000 ? held.push(run) && 0 : begin(run, delay, ...rest)
+  fetchAhead = () => held.splice(0).forEach((run) => run())
+}`

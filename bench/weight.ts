@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { listThreads } from '#shared/domains/messages/messages.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { WEIGHTS, type Budget } from './budgets.ts'
+import { HOLD_BACK, WEIGHTS, type Budget } from './budgets.ts'
 import { MEMBER, type Product } from './product.ts'
 
 const ADMIN = 'admin@demo.example'
@@ -115,13 +115,6 @@ const visitsOf = (examples: Record<string, string>): Visit[] =>
 /** Opens an address inside the app, as a link does. */
 const openInApp = (address: string) =>
   `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`
-
-/** Holds back what a page fetches ahead after 2 s (client/ui/feedback/part.ts), which a slow machine may need to complete it. */
-const HOLD_BACK = `{
-  const begin = setTimeout, held = []
-  setTimeout = (run, delay, ...rest) => delay === 2000 ? held.push(run) && 0 : begin(run, delay, ...rest)
-  fetchAhead = () => held.splice(0).forEach((run) => run())
-}`
 
 const weigh = async (product: Product, { page: address, budget, email, from }: Visit): Promise<Weighed> => {
   const phone = await product.openPhone(email)

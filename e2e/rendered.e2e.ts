@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { WEIGHTS, type Budget } from '../bench/budgets.ts'
+import type { Page } from '@playwright/test'
+import { HOLD_BACK, WEIGHTS, type Budget } from '../bench/budgets.ts'
 import { covers, createGate, expect, registerMember, test } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 import { logInAs } from './shell.ts'
@@ -174,25 +174,31 @@ for (const [email, addresses] of [
   })
 }
 
-/** What a page needs: the bytes of its answers, as sent, and whom it asks; not what it fetches ahead in idle time. */
+/**
+ * What a page needs: the bytes of its answers, as sent, and whom it asks; not what it fetches ahead in idle time, nor what its
+ * live connection brings, so that it is the same however long the machine takes.
+ */
 const load = async (page: Page, address: string, isMember: boolean) => {
   const hosts = new Set<string>()
   const asked: { path: string; bytes: Promise<number> }[] = []
-  const ask = (request: Request) => {
+  const connecting = createGate()
+  await page.addInitScript(HOLD_BACK)
+  await page.routeWebSocket('**', (socket) => {
+    hosts.add(new URL(socket.url()).host)
+    connecting.open()
+  })
+  page.on('request', (request) => {
     const { host, pathname: path } = new URL(request.url())
     hosts.add(host)
     // Of an answer without a body the browser may let go before its end.
     if (request.method() === 'HEAD') return
     asked.push({ path, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
-  }
-  page.on('request', ask)
-  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
-  const connected = isMember ? page.waitForEvent('websocket') : Promise.resolve()
+  })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (isMember) await connecting.opened
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await connected
-  page.off('request', ask)
   const loaded = await Promise.all(asked.map(async ({ path, bytes }) => ({ path, bytes: await bytes })))
   const sum = (pattern: RegExp) =>
     loaded.filter(({ path }) => pattern.test(path)).reduce((total, { bytes }) => total + bytes, 0)
