@@ -52,6 +52,7 @@ test.describe('a PIN on this device', () => {
       await expect(heading(page)).toBeVisible()
       await stayAway(page, 6)
       await expectCovered(page)
+      await expect(coverOf(page).getByLabel('PIN')).toHaveAttribute('autocomplete', 'one-time-code')
       await page.reload()
       await expectCovered(page)
       await expect(coverOf(second)).toBeVisible()

@@ -58,6 +58,8 @@ test(
       'accounts.askPasskeyForLogIn',
       'accounts.confirmEmail',
       'accounts.confirmEmailChange',
+      'accounts.findConfirmationAddress',
+      'accounts.findResetAddress',
       'accounts.finishLogIn',
       'accounts.finishLogInWithPasskey',
       'accounts.logIn',

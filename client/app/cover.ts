@@ -24,7 +24,8 @@ const createCover = () => {
     class: controlClass,
     type: 'password',
     inputmode: 'numeric',
-    autocomplete: 'off',
+    // With anything else a password manager takes the PIN for the account's password.
+    autocomplete: 'one-time-code',
     maxlength: '8',
     'aria-describedby': 'cover-error',
   })

@@ -9,7 +9,7 @@ import { takeFounderPlace } from '../domains/accounts/accounts.founders.commands
 import { memberChanged } from '../domains/accounts/accounts.events.ts'
 import { accounts } from '../domains/accounts/accounts.tables.ts'
 import { blockedUsers } from '../domains/blocks/blocks.tables.ts'
-import { LINK_SEAL } from '../domains/joining/joining.pending.commands.ts'
+import { LINK_SEAL } from '../domains/joining/joining.policy.ts'
 import { pendingSignUps } from '../domains/joining/joining.tables.ts'
 import {
   DAILY,

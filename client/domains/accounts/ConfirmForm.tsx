@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { normalSecret } from '#shared/kernel/fields.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
-import { finishRegistration } from './accounts.confirmation.api.ts'
+import { confirmationAddressQuery, finishRegistration } from './accounts.confirmation.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from './accounts.confirmation.text.ts'
 import { useGoOn } from './accounts.destination.api.ts'
 
@@ -17,6 +18,7 @@ import { useGoOn } from './accounts.destination.api.ts'
 export function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const email = useQuery(confirmationAddressQuery(token)).data?.email
   const goOn = useGoOn()
   const [isNew, setNew] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -48,6 +50,7 @@ export function ConfirmForm({ token }: { token: string }) {
 
   return (
     <form {...form} className="flex flex-col gap-5">
+      {email && <AccountName email={email} />}
       {failure && <Notice kind="error">{failure}</Notice>}
       {isNew ? (
         <Field

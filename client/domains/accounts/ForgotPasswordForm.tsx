@@ -52,7 +52,7 @@ export function ForgotPasswordForm() {
         </Notice>
       )}
       <Field label={FORGOT_TEXT.email} error={errors.email?.message}>
-        <Input type="email" autoComplete="email" maxLength={254} {...register('email')} />
+        <Input type="email" autoComplete="username" maxLength={254} {...register('email')} />
       </Field>
       <Button type="submit" look="primary" wide busy={isSending}>
         {FORGOT_TEXT.submit}

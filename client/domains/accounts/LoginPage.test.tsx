@@ -59,7 +59,7 @@ const expectRefusal = async (text: string) => {
 
 test(
   'the form asks for email and password, and whether to stay logged in',
-  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03', 'LOGIN-04', 'SESS-41.1'),
+  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03.1', 'LOGIN-04', 'SESS-41.1'),
   async () => {
     await site.open('/login')
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { normalSecret } from '#shared/kernel/fields.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -10,7 +11,7 @@ import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
-import { finishReset } from './accounts.passwords.api.ts'
+import { finishReset, resetAddressQuery } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, RESET_TEXT } from './accounts.passwords.text.ts'
 
 interface Entered {
@@ -29,6 +30,7 @@ const problemsOf = ({ password, confirmation }: Entered) => {
 export function ResetPasswordForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const email = useQuery(resetAddressQuery(token)).data?.email
   const [isFailed, setFailed] = useState(false)
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
     check: problemsOf,
@@ -54,6 +56,7 @@ export function ResetPasswordForm({ token, onInvalid }: { token: string; onInval
 
   return (
     <form {...form} className="flex flex-col gap-5">
+      {email && <AccountName email={email} />}
       {isFailed && (
         <Notice kind="error" title={RESET_TEXT.failed}>
           {RESET_TEXT.tryAgain}

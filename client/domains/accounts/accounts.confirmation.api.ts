@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
+import { confirmEmail, findConfirmationAddress } from '#shared/domains/accounts/accounts.contract.ts'
 import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { startSession } from './accounts.api.ts'
 
 const never = () => () => undefined
@@ -25,6 +26,9 @@ export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'
   if (pathname === own && kept !== value) keep(value)
   return kept
 }
+
+/** Whose registration the link finishes. */
+export const confirmationAddressQuery = (token: string) => queryOf(findConfirmationAddress, { token })
 
 /** Finishes a registration, and logs in; returns where the visitor was going when registering. */
 export const finishRegistration = async (

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import {
   changePassword,
+  findResetAddress,
   requestPasswordReset,
   RESET_PAGE,
   resetPassword,
@@ -10,9 +11,13 @@ import {
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 import { call } from '#client/platform/call.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { announceEnd, isSessionGone } from './accounts.session.api.ts'
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
+
+/** Whose password the link is for. */
+export const resetAddressQuery = (token: string) => queryOf(findResetAddress, { token })
 
 /** Sets the new password; a log-in of this browser that ended with it is forgotten. */
 export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {

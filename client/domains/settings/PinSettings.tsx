@@ -93,7 +93,13 @@ function PinForm() {
     },
   })
   if (!isPossible) return <p>{PIN_TEXT.impossible}</p>
-  const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const
+  // With anything else a password manager takes the PIN for the account's password.
+  const digits = {
+    type: 'password',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 8,
+  } as const
   return (
     <form {...form} className="flex flex-col gap-4">
       <Field label={PIN_TEXT.pin} help={PIN_TEXT.pinHelp} error={errors.pin?.message}>

@@ -15,8 +15,7 @@ import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
 import { writeToMember } from './accounts.letters.commands.ts'
 import { requireWish } from './accounts.letters.policy.ts'
 import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
-import { requireUncommonPassword } from './accounts.passwords.policy.ts'
-import { findTokenOwner } from './accounts.queries.ts'
+import { requireResetLink, requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { isReachable } from './accounts.sql.ts'
 import { accounts, tokens, WISHES } from './accounts.tables.ts'
@@ -106,12 +105,7 @@ export const resetPassword = async (
   { siteUrl }: Pick<Caller, 'siteUrl'>,
   { token, password }: { token: string; password: string },
 ): Promise<void> => {
-  const owner = await findTokenOwner(services.db, {
-    token,
-    purpose: 'reset_password',
-    now: services.clock.now(),
-  })
-  if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  const owner = await requireResetLink(services, token)
   await requireUncommonPassword(services, { ...owner, password })
   const passwordHash = await hashPassword({ password, whom: owner.id })
   const { siteName } = await getSiteSettings(services)

@@ -4,6 +4,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { normalSecret } from '#shared/kernel/fields.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
+import { findTokenOwner } from './accounts.queries.ts'
 
 /** Passwords that are guessed first; the estimator adds one guess to their number. */
 const REFUSED = 10_000
@@ -52,4 +53,11 @@ export const requireUncommonPassword = async (
   const estimator = await loadEstimator()
   const { guesses, sequence } = estimator.check(normalSecret(password).toLowerCase().slice(0, JUDGED), names)
   if (guesses <= REFUSED + 1 || isMadeOfNames(sequence)) throw new Failure(ACCOUNT_REASONS.passwordTooCommon)
+}
+
+/** Whose password a mailed link resets; throws `invalid_token`. */
+export const requireResetLink = async ({ db, clock }: Services, token: string) => {
+  const owner = await findTokenOwner(db, { token, purpose: 'reset_password', now: clock.now() })
+  if (!owner) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  return owner
 }

@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
-import { requestPasswordReset, resetPassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import {
+  findResetAddress,
+  requestPasswordReset,
+  resetPassword,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { listMenus } from '#shared/domains/menus/menus.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -183,6 +187,16 @@ describe('choosing the new password', () => {
     const text = app.letters[0]?.text ?? ''
     expect(text).toContain('your account with Ampersand')
     expect(text).not.toMatch(/dating|adult|swing|sex/i)
+  })
+
+  test('the link tells whose it is, while it works', covers('LOGIN-03.2'), async () => {
+    const member = await app.given.member()
+    const token = await mailedToken(member.email)
+    const ask = (of: string) => app.visitor().call(findResetAddress, { token: of })
+    expect((await ask(token)).ok).toEqual({ email: member.email })
+    expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
+    expect((await reset(token)).status).toBe(200)
+    expect((await ask(token)).code).toBe('invalid_token')
   })
 
   test('a link works once', covers('PASS-07', 'MAIL-06.1'), async () => {

@@ -7,6 +7,7 @@ import {
 } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   changePassword,
+  findResetAddress,
   requestPasswordReset,
   resetPassword,
   takeBackAccount,
@@ -58,6 +59,7 @@ import {
   removePasskey as removePasskeyCommand,
   startPasskey as startPasskeyCommand,
 } from './accounts.passkeys.commands.ts'
+import { requireResetLink } from './accounts.passwords.policy.ts'
 import { listPasskeys } from './accounts.passkeys.queries.ts'
 import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
 import { findEmailWish, findTakeBackEnd, isAnyAdmin } from './accounts.queries.ts'
@@ -105,6 +107,10 @@ export const accountsRoutes: Routes = (serve) => {
   serve(requestPasswordReset, async ({ services, caller, input }) => {
     await requestPasswordResetCommand(services, caller, { email: input.email, redirectTo: input.redirect_to })
     return {}
+  })
+  serve(findResetAddress, async ({ services, input }) => {
+    const { email } = await requireResetLink(services, input.token)
+    return { email }
   })
   serve(resetPassword, async ({ services, caller, input }) => {
     await resetPasswordCommand(services, caller, input)

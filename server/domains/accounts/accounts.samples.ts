@@ -25,11 +25,6 @@ import {
 } from './accounts.tables.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 
-const resetLinkFor = ({ services }: Scene['app'], { id: accountId }: { id: string }) =>
-  inTransaction(services, ({ tx }) =>
-    issueToken(tx, { accountId, purpose: 'reset_password', life: MINUTE, now: services.clock.now() }),
-  )
-
 /** A session of the member, besides the one that is asked by. */
 export const sessionOf = async (
   { services }: Pick<Scene['app'], 'services'>,
@@ -49,7 +44,8 @@ export const sessionOf = async (
   return id
 }
 
-const linkFor = (
+/** A link that is mailed to a member. */
+export const linkFor = (
   { services }: Scene['app'],
   { id: accountId, email }: { id: string; email: string },
   purpose: 'take_back' | 'change_email',
@@ -133,12 +129,6 @@ export const fill: Fill = async (services, memberId, text) => {
 }
 
 export const endpoints: Endpoints = {
-  'accounts.changePassword': {
-    who: ['member', 'self'],
-    limits: [['member', 30, 3600, 'closed']],
-    cost: 12,
-    sample: () => ({ oldPassword: PASSWORD, newPassword: PASSWORD }),
-  },
   'accounts.confirmApp': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'closed']],
@@ -226,15 +216,6 @@ export const endpoints: Endpoints = {
       return { old_email: other.email, new_email: `${newId()}@example.org`, password: PASSWORD }
     },
   },
-  'accounts.requestPasswordReset': {
-    who: ['public', 'nobody'],
-    limits: [['network', 6, 3600, 'closed']],
-    cost: 4,
-    sample: async ({ app }) => ({
-      email: (await app.given.member()).email,
-      redirect_to: RESET_PAGE,
-    }),
-  },
   'accounts.resendEmailChange': {
     who: ['member', 'self'],
     limits: [['member', 30, 3600, 'closed']],
@@ -245,15 +226,6 @@ export const endpoints: Endpoints = {
       return {}
     },
   },
-  'accounts.resetPassword': {
-    who: ['public', 'nobody'],
-    limits: [['network', 30, 300, 'closed']],
-    cost: 11,
-    sample: async ({ app }) => ({
-      token: await resetLinkFor(app, await app.given.member()),
-      password: 'plum-jam-on-toast',
-    }),
-  },
   'accounts.saveMailSettings': { who: ['member', 'self'], cost: 3, sample: () => ({ neutralMails: true }) },
   'accounts.startApp': {
     who: ['member', 'self'],
@@ -263,14 +235,6 @@ export const endpoints: Endpoints = {
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
       return {}
     },
-  },
-  'accounts.takeBack': {
-    who: ['public', 'nobody'],
-    limits: [['network', 30, 300, 'closed']],
-    cost: 15,
-    sample: async ({ app }) => ({
-      token: await linkFor(app, await app.given.member(), 'take_back'),
-    }),
   },
   'accounts.withdrawEmailChange': { who: ['member', 'self'], cost: 4, sample: none },
 }

@@ -13,14 +13,13 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { hashPassword, isPassword } from '#server/platform/passwords.ts'
-import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { join } from './joining.accounts.commands.ts'
-import { LINK_SEAL } from './joining.pending.commands.ts'
-import { findWaiting } from './joining.queries.ts'
+import { requireWaiting } from './joining.policy.ts'
+import type { findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 type Typed = z.output<typeof confirmEmail.input>
@@ -59,10 +58,7 @@ export const confirmSignUp = async (
   caller: Caller,
   typed: Typed,
 ): Promise<{ session: Session; destination: string | null }> => {
-  const { db, clock, config } = services
-  const id = unseal(config.secretKey, LINK_SEAL, typed.token)
-  const signUp = id === null ? null : await findWaiting(db, id, clock.now())
-  if (!signUp) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  const signUp = await requireWaiting(services, typed.token)
   const passwordHash = await choosePassword(services, signUp, typed)
   const { newProfilesOpenTo: visibility } = await getSiteSettings(services)
   try {

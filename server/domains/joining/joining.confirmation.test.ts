@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   confirmEmail,
+  findConfirmationAddress,
   getSession,
   logIn,
   resendConfirmation,
@@ -12,7 +13,7 @@ import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { LINK_SEAL } from './joining.pending.commands.ts'
+import { LINK_SEAL } from './joining.policy.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { seal } from '#server/platform/seal.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -76,6 +77,19 @@ test('the link makes the account and logs in, once', covers('MAIL-03.1'), async 
   expect([again.status, again.code]).toEqual([422, 'invalid_token'])
   expect((await app.visitor().call(logIn, { email: signUp.email, password: PASSWORD })).status).toBe(200)
 })
+
+test(
+  'the link tells the address it finishes a registration of, while it works',
+  covers('LOGIN-03.2'),
+  async () => {
+    const { token, email } = await app.given.signUp()
+    const ask = (of: string) => app.visitor().call(findConfirmationAddress, { token: of })
+    expect((await ask(token)).ok).toEqual({ email })
+    expect((await ask('a'.repeat(43))).code).toBe('invalid_token')
+    expect((await confirm(token)).status).toBe(200)
+    expect((await ask(token)).code).toBe('invalid_token')
+  },
+)
 
 test('of two who open a link at the same time, one gets the account', async () => {
   const signUp = await app.given.signUp()

@@ -24,14 +24,12 @@ import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
 import { alreadyRegisteredLetter, bannedAddressLetter, confirmationLetter } from './joining.mail.ts'
-import { requireAcceptable, type SignUp } from './joining.policy.ts'
+import { LINK_SEAL, requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findNewestWaiting, findPendingByKey, findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 /** How long a sign-up waits to be confirmed, in milliseconds. */
 const LIFE = DAY
-/** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */
-export const LINK_SEAL = 'sign-up'
 
 type NewSignUp = Omit<typeof pendingSignUps.$inferSelect, 'confirmedAt'>
 

@@ -1,12 +1,18 @@
 import type * as z from 'zod/mini'
+import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS, type signUp } from '#shared/domains/joining/joining.contract.ts'
 import { firstSignUpProblem, isProfileType } from '#shared/domains/joining/joining.rules.ts'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
+import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
 import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
+import { findWaiting } from './joining.queries.ts'
+
+/** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */
+export const LINK_SEAL = 'sign-up'
 
 export type SignUp = z.output<typeof signUp.input>
 
@@ -41,4 +47,12 @@ export const requireAcceptable = async (services: Services, form: SignUp, settin
   await requireUncommonPassword(services, form)
   if (!hasProfileType(form)) throw new Error('A form without a profile type passed the rules of sign-up.')
   return form
+}
+
+/** The sign-up that a mailed link finishes; throws `invalid_token`. */
+export const requireWaiting = async ({ db, clock, config }: Services, token: string) => {
+  const id = unseal(config.secretKey, LINK_SEAL, token)
+  const signUp = id === null ? null : await findWaiting(db, id, clock.now())
+  if (!signUp) throw new Failure(ACCOUNT_REASONS.invalidToken)
+  return signUp
 }

@@ -1,4 +1,8 @@
-import { confirmEmail, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
+import {
+  confirmEmail,
+  findConfirmationAddress,
+  resendConfirmation,
+} from '#shared/domains/accounts/accounts.contract.ts'
 import { downloadExport, getExport, startExport } from '#shared/domains/joining/joining.export.contract.ts'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
@@ -14,6 +18,7 @@ import { fileOf, startExport as startExportCommand } from './joining.export.comm
 import { findExport } from './joining.export.queries.ts'
 import { viewExport } from './joining.export.view.ts'
 import { resendSignUpLetter } from './joining.pending.commands.ts'
+import { requireWaiting } from './joining.policy.ts'
 
 export const joiningRoutes: Routes = (serve) => {
   serve(findUsername, async ({ services, input: { username } }) => {
@@ -24,6 +29,10 @@ export const joiningRoutes: Routes = (serve) => {
   serve(signUp, async ({ services, caller, input }) => ({
     session: await signUpCommand(services, caller, input),
   }))
+  serve(findConfirmationAddress, async ({ services, input }) => {
+    const { email } = await requireWaiting(services, input.token)
+    return { email }
+  })
   serve(confirmEmail, ({ services, caller, input }) => confirmSignUp(services, caller, input))
   serve(resendConfirmation, async ({ services, caller, input }) => {
     await resendSignUpLetter(services, caller, input.email)

@@ -40,6 +40,12 @@ export const endpoints: Endpoints = {
       return { token, password: PASSWORD }
     },
   },
+  'accounts.findConfirmationAddress': {
+    who: ['public', 'self'],
+    limits: [['network', 30, 300, 'closed']],
+    cost: 2,
+    sample: async ({ app }) => ({ token: (await app.given.signUp()).token }),
+  },
   'accounts.resendConfirmation': {
     who: ['public', 'nobody'],
     limits: [['network', 6, 3600, 'closed']],

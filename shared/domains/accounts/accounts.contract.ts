@@ -168,6 +168,19 @@ export const logOut = endpoint({
   reasons: [],
 })
 
+export const findConfirmationAddress = endpoint({
+  name: 'accounts.findConfirmationAddress',
+  summary:
+    'Whose registration the token of the mail finishes, so that a password manager keeps its password.',
+  method: 'POST',
+  path: '/api/confirmation/address',
+  access: 'public',
+  input: z.object({ token: secret(20, 100) }),
+  output: z.object({ email: selfOnly(z.string()) }),
+  reasons: [ACCOUNT_REASONS.invalidToken],
+  limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
+})
+
 export const confirmEmail = endpoint({
   name: 'accounts.confirmEmail',
   summary: 'Finish a registration with the token of its mail and its password, or a new one; logs in.',

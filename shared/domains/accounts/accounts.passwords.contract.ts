@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openly } from '../../kernel/audience.ts'
+import { openly, selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { email, nothing, secret } from '../../kernel/fields.ts'
 import { ACCOUNT_REASONS, password, PASSWORD } from './accounts.contract.ts'
@@ -20,6 +20,19 @@ export const requestPasswordReset = endpoint({
   output: nothing,
   reasons: [ACCOUNT_REASONS.tooManyMails],
   limits: [{ per: 'network', max: 6, seconds: 60 * 60, whenStoreDown: 'closed' }],
+})
+
+export const findResetAddress = endpoint({
+  name: 'accounts.findResetAddress',
+  summary:
+    'Whose password the token of the mail is for, so that a password manager keeps it for that account.',
+  method: 'POST',
+  path: '/api/password-reset/address',
+  access: 'public',
+  input: z.object({ token: secret(20, 100) }),
+  output: z.object({ email: selfOnly(z.string()) }),
+  reasons: [ACCOUNT_REASONS.invalidToken],
+  limits: [{ per: 'network', max: 30, seconds: 5 * 60, whenStoreDown: 'closed' }],
 })
 
 export const resetPassword = endpoint({
