@@ -28,6 +28,7 @@ export const viewSession = (services: Pick<Services, 'config' | 'clock'>, actor:
     profileType: PROFILE_TYPES.find((type) => type === actor.profileType) ?? 'man',
   },
   ...(lacksSecondFactor(services, actor) && { needsSecondFactor: true }),
+  ...(services.config.quiet && actor.role === 'admin' && { isQuietCopy: true }),
   ...(actor.newTerms && {
     newTerms: {
       askedAt: actor.newTerms.askedAt.toISOString(),

@@ -67,6 +67,8 @@ export const session = z.object({
   ),
   /** What staff don't let the member do, and why; it counts until its end, where it has one. */
   restriction: z.optional(selfOnly(restriction())),
+  /** Said only to an admin, of a copy that is tried: it sends nothing and runs no job. */
+  isQuietCopy: z.optional(selfOnly(z.literal(true))),
   expiresAt: instant(),
 })
 export type Session = z.output<typeof session>
