@@ -48,6 +48,8 @@ export const REPORT_TEXT = {
   showFailed: 'We could not show it again. Please try again.',
   block: (username: string) => `Block ${username}`,
   done: 'Done',
+  hiddenProfile: 'This profile is hidden from you',
+  hiddenProfileHelp: 'What comes of your report shows under “Your reports”.',
   toOwn: 'Your reports',
   failed: 'We could not send your report. Please try again.',
   notFound: 'We could not find this, so there is nothing to report now.',

@@ -125,7 +125,7 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async
 })
 
 test(
-  'whoever has reported a profile reads a word of thanks in its place, with ways on',
+  'whoever has reported a profile reads in its place that it is hidden, with ways on',
   covers('BEY-06.1'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
@@ -135,7 +135,7 @@ test(
     await user.click(dialog.getByRole('radio', { name: 'Something else' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))
     await user.click(await screen.findByRole('button', { name: 'Done' }))
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, we have your report' })
+    const heading = await screen.findByRole('heading', { level: 1, name: 'This profile is hidden from you' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Your reports' })).toBeVisible()
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Browse members' })).toBeVisible()

@@ -5,14 +5,14 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PROFILE_TEXT } from './profile.text.ts'
 
-/** Stands for the profile of one who has just been reported here. */
+/** Stands for the profile of one who has just been reported here, after the thanks of the dialog. */
 export function ReportedNow() {
   return (
     <EmptyState
       icon={Flag}
       title={
         <h1 ref={(element) => element?.focus()} tabIndex={-1} className="text-xl outline-none">
-          {REPORT_TEXT.thanks}
+          {REPORT_TEXT.hiddenProfile}
         </h1>
       }
       action={
@@ -26,7 +26,7 @@ export function ReportedNow() {
         </>
       }
     >
-      {REPORT_TEXT.thanksHelp.profile}
+      {REPORT_TEXT.hiddenProfileHelp}
     </EmptyState>
   )
 }

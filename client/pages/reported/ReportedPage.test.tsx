@@ -45,7 +45,7 @@ test(
     expect(thanks.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
     await user.click(thanks.getByRole('button', { name: 'Done' }))
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Thank you, we have your report' }),
+      await screen.findByRole('heading', { level: 1, name: 'This profile is hidden from you' }),
     ).toHaveFocus()
 
     const admin = await site.open(PATH, site.admin)
