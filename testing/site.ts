@@ -211,5 +211,13 @@ export const allowErrors = (pattern: RegExp) => {
 /** Path and query of the address the window stands at. */
 export const address = () => location.pathname + location.search
 
+/** A sentence stands on the page, and no toast says it again. */
+export const saidOnce = async (text: string | RegExp) => {
+  expect(
+    await within(document.body.querySelector('main, dialog[open]') ?? document.body).findByText(text),
+  ).toBeVisible()
+  expect(toasts().filter((said) => (typeof text === 'string' ? said === text : text.test(said)))).toEqual([])
+}
+
 /** The toasts on the screen, by their texts. */
 export const toasts = () => listToasts().flatMap(({ isOpen, text }) => (isOpen ? [text] : []))

@@ -57,7 +57,6 @@ export function ChangeEmailForm({ current }: { current: string }) {
       if (!(await proof.attempt(password, () => askNewEmail(wish)))) return
     } catch (error) {
       const { field, text } = causeOfRefusedWish(error)
-      toast.error(text)
       if (field) refuse(field, text)
       else setFailure(text)
       return

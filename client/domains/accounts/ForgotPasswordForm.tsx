@@ -5,7 +5,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askReset } from './accounts.passwords.api.ts'
 import { FORGOT_TEXT, reasonOfUnsent } from './accounts.passwords.text.ts'
@@ -32,10 +31,8 @@ export function ForgotPasswordForm() {
     try {
       await askReset(typedAddress(email))
       setOutcome({ kind: 'sent' })
-      toast.success(FORGOT_TEXT.sent)
     } catch (error) {
       setOutcome({ kind: 'failed', reason: reasonOfUnsent(error) })
-      toast.error(FORGOT_TEXT.failed)
     }
   }
 

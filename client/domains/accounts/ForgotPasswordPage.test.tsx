@@ -3,10 +3,10 @@ import { covers } from '#testing/covers.ts'
 import {
   address,
   noAnswer,
+  saidOnce,
   openSite,
   refusalOf,
   screen,
-  toasts,
   waitFor,
   within,
   type Site,
@@ -57,7 +57,7 @@ test('what is no email address is refused at its field and not sent', covers('PA
 test('a known address, without the spaces around it, gets a mail', covers('PASS-02', 'PASS-04'), async () => {
   const member = await site.given.member()
   const { calls } = await ask(`  ${member.email} `)
-  await waitFor(() => expect(toasts()).toEqual([SENT]))
+  await saidOnce(SENT)
   expect(screen.getByText(SENT, { selector: 'main *' })).toBeVisible()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     email: member.email,
@@ -68,7 +68,7 @@ test('a known address, without the spaces around it, gets a mail', covers('PASS-
 
 test('an unknown address gets the same answer and no mail', covers('PASS-02', 'PASS-04'), async () => {
   await ask('nobody-here@example.org')
-  await waitFor(() => expect(toasts()).toEqual([SENT]))
+  await saidOnce(SENT)
   expect(screen.getByText(SENT, { selector: 'main *' })).toBeVisible()
   expect(await lettersSent()).toEqual([])
 })
@@ -82,7 +82,7 @@ for (const [what, trouble] of [
     covers('PASS-05'),
     async () => {
       await ask('rose@example.org', trouble)
-      await waitFor(() => expect(toasts()).toEqual([FAILED]))
+      await saidOnce(FAILED)
       expect(screen.getByRole('alert')).toHaveTextContent(FAILED)
       expect(await email()).toHaveValue('rose@example.org')
     },

@@ -43,11 +43,11 @@ export function ResetPasswordForm({ token, onInvalid }: { token: string; onInval
     try {
       await finishReset(client, { token, password })
     } catch (error) {
-      toast.error(RESET_TEXT.failed)
       const cause = causeOfFailedReset(error)
+      if (cause.kind === 'other') setFailed(true)
+      else toast.error(RESET_TEXT.failed)
       if (cause.kind === 'link') onInvalid()
       else if (cause.kind === 'password') refuse('password', cause.text)
-      else setFailed(true)
       return
     }
     await navigate({ to: '/login', replace: true })

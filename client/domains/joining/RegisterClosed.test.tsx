@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { saidOnce, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test(
     const { submit } = await openFilled('/register')
     await close()
     await submit()
-    await waitFor(() => expect(toasts()).toEqual([SENTENCE]))
+    await saidOnce(SENTENCE)
     await waitFor(() => expect(main().queryByRole('textbox')).toBeNull())
     expect(main().getByText(SENTENCE)).toBeVisible()
   },

@@ -7,6 +7,7 @@ import { covers } from '#testing/covers.ts'
 import {
   address,
   noAnswer,
+  saidOnce,
   openSite,
   refusalOf,
   screen,
@@ -243,7 +244,7 @@ for (const [row, what, answer, text] of [
     const page = await openFilled()
     page.trouble('POST /api/accounts', answer)
     await page.user.click(submit())
-    await waitFor(() => expect(toasts()).toEqual([text]))
+    await saidOnce(text)
     expect(main().getByText(text)).toBeVisible()
     expect(field('Password')).toHaveValue(PASSWORD)
     expect(agreement()).toBeChecked()
@@ -281,7 +282,7 @@ test('a lost answer does no harm: the same registration sent again logs in', asy
     return noAnswer(call)
   })
   await page.user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Error registering account. Please try again.']))
+  await saidOnce('Error registering account. Please try again.')
   expect(answered).toEqual([200])
   end()
   await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))

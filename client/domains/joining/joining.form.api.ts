@@ -119,7 +119,6 @@ export const useRegistration = (
       await navigate({ to: '/login', search, state: { email } })
       return
     }
-    toast.error(outcome.text)
     if (outcome.isClosed) await client.invalidateQueries({ queryKey: siteQuery.queryKey })
     if (outcome.field) refuse(outcome.field, outcome.text)
     else setFailure(outcome.text)

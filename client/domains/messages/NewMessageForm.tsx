@@ -64,24 +64,21 @@ export function NewMessageForm({ to }: { to: string }) {
     (allowance?.isExceeded && MESSAGES_TEXT.limitReached) ||
     (isSubmitSuccessful && MESSAGES_TEXT.sent)
 
-  const send = handleSubmit(
-    async ({ answer, ...letter }) => {
-      try {
-        const opening = question === null ? undefined : { question, answer }
-        await mutateAsync({ ...letter, opening, clientKey })
-      } catch (error) {
-        const code = error instanceof CallFailure ? error.code : undefined
-        const text = sendFailureText(code, letter.to)
-        if (code === CONTACT_REASONS.openingQuestion.code) setChecked(letter.to)
-        setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
-        toast.error(text)
-        return
-      }
-      draft.keep({ body: '', answer: '' })
-      toast.success(MESSAGES_TEXT.sent)
-    },
-    () => toast.error(MESSAGES_TEXT.missingData),
-  )
+  const send = handleSubmit(async ({ answer, ...letter }) => {
+    try {
+      const opening = question === null ? undefined : { question, answer }
+      await mutateAsync({ ...letter, opening, clientKey })
+    } catch (error) {
+      const code = error instanceof CallFailure ? error.code : undefined
+      const text = sendFailureText(code, letter.to)
+      if (code === CONTACT_REASONS.openingQuestion.code) setChecked(letter.to)
+      if (text === MESSAGES_TEXT.limitExceeded) toast.error(text)
+      else setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
+      return
+    }
+    draft.keep({ body: '', answer: '' })
+    toast.success(MESSAGES_TEXT.sent)
+  })
 
   return (
     <form

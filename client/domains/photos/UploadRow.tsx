@@ -29,7 +29,7 @@ export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{file.name}</p>
         {failure ? (
-          <p className="flex gap-1.5 text-sm text-pretty text-danger">
+          <p role="alert" className="flex gap-1.5 text-sm text-pretty text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>{failure.text}</span>
           </p>

@@ -7,6 +7,7 @@ import { covers } from '#testing/covers.ts'
 import {
   neverAnswers,
   noAnswer,
+  saidOnce,
   openSite,
   refusalOf,
   screen,
@@ -149,7 +150,7 @@ for (const [what, code, message, says] of [
       const page = await openPage(await givenMember())
       page.trouble(UPLOAD, refusalOf(422, code, message))
       await add(page, await picture('a.jpg'))
-      await waitFor(() => expect(toasts()).toEqual([says]))
+      await saidOnce(says)
       expect(await screen.findByText(says)).toBeVisible()
       expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
       await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Remove: a.jpg' }))
@@ -166,7 +167,7 @@ test('a file of another type that is dropped is not sent', covers('PHOTO-07'), a
   fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
   await waitFor(() => expect(screen.queryByText('Drop your photos here')).toBeNull())
   expect(await screen.findByText('Only JPG and PNG images are allowed')).toBeVisible()
-  await waitFor(() => expect(toasts()).toEqual(['Only JPG and PNG images are allowed']))
+  await saidOnce('Only JPG and PNG images are allowed')
   expect(keysOf(page)).toEqual([])
 })
 
@@ -180,7 +181,7 @@ test('a file of 5 MB is sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
 test('a file of one byte more is not sent', covers('PHOTO-08', 'PHOTO-09'), async () => {
   const page = await openPage(await givenMember())
   await choose(page, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' }))
-  await waitFor(() => expect(toasts()).toEqual(['Image size should be less than 5MB']))
+  await saidOnce('Image size should be less than 5MB')
   expect(await screen.findByText('Image size should be less than 5MB')).toBeVisible()
   expect(keysOf(page)).toEqual([])
 })

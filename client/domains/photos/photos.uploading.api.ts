@@ -5,6 +5,7 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
@@ -93,6 +94,13 @@ const isUnderWay = (client: QueryClient) =>
     ({ state: { status, variables } }) => status === 'pending' && aborts.has(variables?.clientKey ?? ''),
   )
 
+/** How many pages show the files with what became of them. */
+let listsOpen = 0
+const watchList = () => {
+  listsOpen += 1
+  return () => void (listsOpen -= 1)
+}
+
 /** Failures that have been reported. */
 const reported = new WeakSet<UploadMutation>()
 
@@ -105,8 +113,10 @@ const endBatch = (client: QueryClient) => {
   failed.forEach((each) => reported.add(each))
   done.forEach((each) => client.getMutationCache().remove(each))
   const error = failed.at(-1)?.state.error
-  if (error) toast.error(uploadToast(error))
-  else if (done.length > 0) toast.success(UPLOADING_TEXT.uploaded)
+  // What is wrong with a file is said beside it, where it shows.
+  const isSaid = listsOpen > 0 && error && faultOf(error) !== null
+  if (error && !isSaid) toast.error(uploadToast(error))
+  if (!error && done.length > 0) toast.success(UPLOADING_TEXT.uploaded)
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -173,6 +183,7 @@ const start = (client: QueryClient, sent: Upload) => {
 /** What is being uploaded, and how to change it; it goes on while the member looks at other pages. */
 export const useUploads = () => {
   const client = useQueryClient()
+  useEffect(watchList, [])
   const uploads = useMutationState({
     filters: { mutationKey: KEY },
     select: ({ state }) => state as unknown as MutationState<unknown, Error, Upload>,

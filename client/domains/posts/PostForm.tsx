@@ -5,7 +5,6 @@ import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
@@ -65,11 +64,9 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
   })
   const send = () => {
     if (create.isPending) return
-    if (isBlank(content)) {
-      setProblem(POST_TEXT.empty)
-      toast.error(POST_TEXT.empty)
-    } else if (isForFewer) toast.error(POST_TEXT.photoForFewer)
-    else {
+    if (isBlank(content)) setProblem(POST_TEXT.empty)
+    // The photo says why.
+    else if (!isForFewer) {
       setPhotoFailure(undefined)
       create.mutate({ content, audience, photo })
     }

@@ -120,8 +120,10 @@ export const useCreatePost = ({
       onCreated()
     },
     onError: (error) => {
-      if ('photoProblem' in error) onPhotoProblem(String(error.photoProblem))
-      toast.error(createFailureText(error))
+      const said = 'photoProblem' in error ? String(error.photoProblem) : null
+      if (said !== null) onPhotoProblem(said)
+      const text = createFailureText(error)
+      if (text !== said) toast.error(text)
     },
   })
 }

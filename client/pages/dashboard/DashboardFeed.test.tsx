@@ -7,6 +7,7 @@ import { posts } from '#server/domains/posts/posts.tables.ts'
 import { covers } from '#testing/covers.ts'
 import {
   connectPages,
+  saidOnce,
   openSite,
   refusalOf,
   screen,
@@ -57,7 +58,7 @@ test(
     }
     await user.click(field)
     await submit()
-    await waitFor(() => expect(toasts()).toEqual(['Post content cannot be empty']))
+    await saidOnce('Post content cannot be empty')
     expect(field).toHaveAccessibleDescription('Post content cannot be empty')
 
     const mend = trouble('POST /api/posts', refusalOf(503, 'unavailable'))
