@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { DEMO_MEMBERS, loadDemo } from '#server/demo/load.ts'
-import { writeProgress } from '#server/demo/progress.ts'
+import { DEMO_MEMBERS, DEMO_STEPS, loadDemo } from '#server/demo/load.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { writeProgress } from '#server/platform/progress.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
@@ -22,7 +22,7 @@ export const demoLoad = async (args: string[]): Promise<void> => {
   const members = membersOf(values.members)
   await withApp(
     ({ database, log }) => migrateDatabase(database, log),
-    ({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout) }),
+    ({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout, DEMO_STEPS) }),
   )
   say(`The demo community has ${members} members.`)
 }

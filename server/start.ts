@@ -1,7 +1,6 @@
 import { createApp } from './app.ts'
 import type { Client } from './client.ts'
 import { DEMO_ACCOUNTS } from './demo/accounts.ts'
-import { writeProgress } from './demo/progress.ts'
 import { isEmpty } from './domains/accounts/accounts.queries.ts'
 import { eraseAgain } from './domains/joining/joining.erasure.commands.ts'
 import { closeLeaversAgain } from './domains/joining/joining.leaving.commands.ts'
@@ -15,6 +14,7 @@ import { startUpkeep } from './platform/db/upkeep.ts'
 import { patiently } from './platform/jobs/patient.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { seed } from './seed.ts'
+import { writeProgress } from './platform/progress.ts'
 import { requireFree, whyNotListening } from './platform/http/listen.ts'
 import { exitCodeOf, StartFailure } from './platform/start-failure.ts'
 import { createStop } from './platform/stopping.ts'
@@ -74,8 +74,8 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   if (open > 0)
     log.warn({ members: open }, 'the database showed members who had left; their accounts are closed again')
   if (config.demo && (await isEmpty(services.db))) {
-    const { loadDemo } = await import('./demo/load.ts')
-    await loadDemo(services, { onProgress: writeProgress(process.stdout) })
+    const { DEMO_STEPS, loadDemo } = await import('./demo/load.ts')
+    await loadDemo(services, { onProgress: writeProgress(process.stdout, DEMO_STEPS) })
   }
   if (config.role !== 'web' && !config.quiet) app.services.jobs.work()
   startUpkeep(database, log)

@@ -12,6 +12,7 @@ import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import type { Progress } from '#server/platform/progress.ts'
 import { seed } from '#server/seed.ts'
 import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -32,10 +33,13 @@ const SEED = 1
 /** Members stored with one statement per table. */
 const BATCH = 1000
 
-export interface DemoProgress {
-  step: 'portraits' | 'members' | 'search'
-  done: number
-  total: number
+export type DemoProgress = Progress<'portraits' | 'members' | 'search'>
+
+/** What each step is called while it's shown how far it has come. */
+export const DEMO_STEPS: Record<DemoProgress['step'], string> = {
+  portraits: 'Drawing portraits',
+  members: 'Moving members in',
+  search: 'Preparing the search',
 }
 
 /**

@@ -1,0 +1,24 @@
+const number = new Intl.NumberFormat('en-GB')
+
+/** How far a step of long work has come. */
+export interface Progress<Step extends string> {
+  step: Step
+  done: number
+  /** Absent where it shows only at the end. */
+  total?: number
+}
+
+/** Writes how far the work has come: one line that is rewritten in a terminal, one line a step elsewhere. */
+export const writeProgress = <Step extends string>(out: NodeJS.WriteStream, titles: Record<Step, string>) => {
+  let open: Step | undefined
+  return ({ step, done, total }: Progress<Step>): void => {
+    const isDone = done === total
+    if (!out.isTTY && !isDone) return
+    const before = open && open !== step ? '\n' : ''
+    const of = total === undefined ? '' : ` of ${number.format(total)}`
+    out.write(
+      `${before}${out.isTTY ? '\r' : ''}${titles[step]}: ${number.format(done)}${of}${isDone ? '\n' : ''}`,
+    )
+    open = isDone ? undefined : step
+  }
+}
