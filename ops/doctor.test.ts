@@ -1,8 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR } from '#shared/kernel/time.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { isAlive, type OpenDatabase } from '#server/platform/db/database.ts'
 import { here, makeMigratedFolder, openDatabaseOf, runCommand } from '#server/testing/commands.ts'
 import { refuse } from '#server/testing/s3-store.ts'
@@ -57,6 +60,25 @@ test.each([
   expect(status).toBe(1)
   expect(said).toMatch(new RegExp(`^ERROR +${check}: `, 'm'))
   expect(said).toMatch(/^ok +database: /m)
+})
+
+test('says how old the last backup is, and that none is taken', covers('BEY-48.5'), async () => {
+  const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
+  const said = async (settings: Record<string, string>) => (await here(doctor, { dataDir, ...settings })).said
+  expect(await said({})).toMatch(/^warning backups: none is taken by itself, because BACKUP_TO is not set$/m)
+  expect(await said({ BACKUP_TO: place })).toMatch(/^warning backups: none has been taken to \S+ yet$/m)
+  const taken = (hours: number) => {
+    const takenAt = new Date(systemClock.now().getTime() - hours * HOUR).toISOString()
+    const backups = [{ name: '2026-01-01-040000', takenAt, rows: 1, files: 1, bytes: 1 }]
+    writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
+  }
+  taken(25)
+  expect(await said({ BACKUP_TO: place })).toMatch(/^ok +backups: the last one, .+, is 25 hours old$/m)
+  taken(27)
+  expect(await said({ BACKUP_TO: place })).toMatch(
+    /^ERROR +backups: the last one, .+, is 27 hours old; see /m,
+  )
+  rmSync(place, { recursive: true })
 })
 
 test(

@@ -5,6 +5,9 @@ import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
 import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/counts.ts'
+import { lastBackup } from '#server/platform/backup/scheduled.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { HOUR } from '#shared/kernel/time.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { describeError } from '#server/platform/log.ts'
 import { openTransport } from '#server/platform/mail/mailer.ts'
@@ -22,6 +25,9 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
 import { say, withAnyDatabase, type Tools } from './settings.ts'
+
+/** Hours after which a daily backup is late. */
+const LATE_HOURS = 26
 
 type Finding = { state: 'ok' | 'warning' | 'error'; text: string }
 type Check = (tools: Tools) => Promise<Finding>
@@ -126,6 +132,16 @@ const checkLedger: Check = async ({ config }) => {
   return ok(`erasure ledger: ${config.erasureLedger} names ${erased.length}`)
 }
 
+const checkBackup: Check = async ({ config }) => {
+  if (config.quiet) return ok('backups: QUIET is set, none is taken')
+  if (!config.backup) return warning('backups: none is taken by itself, because BACKUP_TO is not set')
+  const last = await lastBackup(config)
+  if (!last) return warning(`backups: none has been taken to ${config.backup.to} yet`)
+  const hours = Math.floor((systemClock.now().getTime() - Date.parse(last.takenAt)) / HOUR)
+  const told = `backups: the last one, ${last.name} in ${config.backup.to}, is ${hours} hours old`
+  return hours <= LATE_HOURS ? ok(told) : error(`${told}; see docs/runbooks/backup.md`)
+}
+
 const checkMail: Check = async ({ config }) => {
   if (config.quiet) return ok('mail: QUIET is set, nothing is sent')
   if (!config.smtpUrl)
@@ -222,6 +238,7 @@ const CHECKS = {
   checkRecords,
   checkFiles,
   checkLedger,
+  checkBackup,
   checkMail,
   checkJobs,
   checkRedis,

@@ -3,6 +3,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { describeError } from '#server/platform/log.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { adminCreate } from './admin-create.ts'
+import { backup, backupVerify, restore } from './backup.ts'
 import { demoLoad } from './demo-load.ts'
 import { doctor } from './doctor.ts'
 import { memberErase } from './erase-member.ts'
@@ -24,6 +25,9 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   },
   'second-factor:reset': { usage: 'second-factor:reset --email <address>', run: secondFactorReset },
   migrate: { usage: 'migrate [--grant <role>]', run: migrate },
+  backup: { usage: 'backup <folder, file.tar or s3:bucket/folder>', run: backup },
+  'backup:verify': { usage: 'backup:verify <folder, file.tar or s3:bucket/folder>', run: backupVerify },
+  restore: { usage: 'restore <folder, file.tar or s3:bucket/folder>', run: restore },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
   'files:copy': { usage: 'files:copy', run: filesCopy },

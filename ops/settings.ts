@@ -12,7 +12,10 @@ export interface Tools {
 }
 
 /** Works on the database of the settings, whatever its schema, through the running server where one holds the data folder. */
-export const withAnyDatabase = async <T>(work: (tools: Tools) => Promise<T>): Promise<T> => {
+export const withAnyDatabase = async <T>(
+  work: (tools: Tools) => Promise<T>,
+  { joinRunning = true } = {},
+): Promise<T> => {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const database = await openDatabase({
@@ -24,7 +27,7 @@ export const withAnyDatabase = async <T>(work: (tools: Tools) => Promise<T>): Pr
     onLost: (reason) => {
       throw new Error(reason)
     },
-    joinRunning: true,
+    joinRunning,
   })
   try {
     return await work({ config, log, database })

@@ -7,6 +7,7 @@ import { markActive } from './domains/profiles/profiles.commands.ts'
 import { DOMAINS, JOB_WORK, JOBS, RESOURCES } from './domains.ts'
 import { withHub } from './live.ts'
 import { servePages } from './pages.ts'
+import { backupSchedules } from './platform/backup/scheduled.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/database.ts'
@@ -83,7 +84,8 @@ export const createApp = async ({
       troubles,
       clock,
       secret: config.secretKey,
-      ...JOBS,
+      jobs: JOBS.jobs,
+      schedules: [...JOBS.schedules, ...backupSchedules(config)],
     }),
     redis,
     mail: countMails(

@@ -27,6 +27,7 @@ import { joining } from './domains/joining/joining.domain.ts'
 import { users } from './domains/users/users.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
 import { statistics } from './domains/statistics/statistics.domain.ts'
+import { backupWork } from './platform/backup/scheduled.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import { declareBadges } from './platform/badges.ts'
 import { declareCounts } from './platform/counts.ts'
@@ -83,7 +84,7 @@ export const RESOURCES = collectResources(DOMAINS)
 export const MESSAGES = collectMessages(DOMAINS)
 
 /** What runs each job. */
-export const JOB_WORK = [...mailWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
+export const JOB_WORK = [...mailWork, ...backupWork, ...DOMAINS.flatMap(({ jobs = [] }) => jobs)]
 
 /** All queues and schedules. */
 export const JOBS = {

@@ -120,6 +120,17 @@ describe('a start is refused with one sentence', () => {
       [{ TRUST_PROXY: 'banana' }, /TRUST_PROXY must be addresses of your reverse proxy/],
       [{ TRUST_PROXY: '10.0.0.1, 10.0.0.0/99' }, /TRUST_PROXY must be addresses/],
     ],
+    BACKUP_TO: [
+      [{ BACKUP_TO: 's3:' }, /BACKUP_TO must be a folder, or a place in a bucket/],
+      [{ BACKUP_TO: 's3:backups/../x' }, /BACKUP_TO must be a folder/],
+      [{ BACKUP_TO: 's3:backups' }, /^BACKUP_TO s3:backups needs S3_ENDPOINT/],
+      [{ ...s3, BACKUP_TO: 's3:photos.of-us/b' }, /backups need a bucket of their own/],
+    ],
+    BACKUP_AT: [
+      [{ BACKUP_AT: '24:00' }, /BACKUP_AT must be a time of day/],
+      [{ BACKUP_AT: '4' }, /BACKUP_AT must be a time of day/],
+    ],
+    BACKUP_KEEP: [[{ BACKUP_KEEP: '0' }, /BACKUP_KEEP must be from 1 to 1000/]],
     DEMO: [[{ DEMO: 'yes' }, /DEMO must be 0 or 1/]],
     INSTALLABLE: [[{ INSTALLABLE: 'no' }, /INSTALLABLE must be 0 or 1/]],
     QUIET: [[{ QUIET: 'on' }, /QUIET must be 0 or 1/]],

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { addressIn, listOf, NOBODY, settings, type Settings } from './environment.ts'
+import { bucketAt } from './backup/place.ts'
 import type { Senders } from './mail/mailer.ts'
 import { pushKeysOf } from './push/push-keys.ts'
 import type { PushSettings } from './push/push.ts'
@@ -35,6 +36,8 @@ export interface Config {
   redisUrl: string
   /** Null: files are in the data folder. */
   s3: S3Settings | null
+  /** Null: no backup is taken by itself. */
+  backup: BackupSettings | null
   smtpUrl: string
   /** Who mails are from, and who those of members who want discreet ones. */
   mailSenders: Senders
@@ -53,6 +56,15 @@ export interface Config {
   metricsToken: string
 }
 
+export interface BackupSettings {
+  /** A folder, or `s3:<bucket>/<folder>`. */
+  to: string
+  /** The time of day at the site. */
+  at: string
+  /** How many are kept. */
+  keep: number
+}
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -66,9 +78,12 @@ const isProduction = (values: Settings) =>
   values.S3_ENDPOINT !== '' ||
   !isLoopbackHost(values.HOST)
 
+/** Where the key is kept that no setting gives. */
+export const secretFile = (dataDir: string) => join(dataDir, 'secret.key')
+
 /** The key kept in the data folder; made at the first start. */
 const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secret.key')
+  const file = secretFile(dataDir)
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -161,6 +176,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   const s3 = s3Of(values)
   if (values.DATABASE_URL === '' || !s3) requireWritable(dataDir)
+  if (values.BACKUP_TO) bucketAt(values.BACKUP_TO, s3, 'BACKUP_TO ')
   let secretKey = values.SECRET_KEY
   return {
     port: values.PORT,
@@ -173,6 +189,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: quiet ? '' : values.REDIS_URL,
     s3,
+    backup:
+      values.BACKUP_TO && !quiet
+        ? { to: values.BACKUP_TO, at: values.BACKUP_AT, keep: values.BACKUP_KEEP }
+        : null,
     smtpUrl: values.SMTP_URL,
     mailSenders: {
       usual: values.MAIL_FROM,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod'
+import { isPlace } from './backup/place.ts'
 import { pushKeysOf } from './push/push-keys.ts'
 
 export const addressIn = (sender: string) => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender
@@ -120,6 +121,15 @@ export const settings = z.object({
   TRUST_PROXY: optional.refine(isProxyList, {
     message: 'must be addresses of your reverse proxy, comma separated',
   }),
+  BACKUP_TO: optional.refine(isPlace, {
+    message: 'must be a folder, or a place in a bucket such as s3:backups/club',
+  }),
+  BACKUP_AT: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 04:00')
+    .default('04:00'),
+  BACKUP_KEEP: whole({ min: 1, max: 1000, usual: 7 }),
   DEMO: isSwitched,
   INSTALLABLE: isSwitched,
   QUIET: isSwitched,

@@ -30,6 +30,7 @@ const testConfig = (dataDir: string): Config => ({
   databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   s3: null,
+  backup: null,
   smtpUrl: '',
   mailSenders: { usual: 'Ampersand <no-reply@localhost>', neutral: 'Notice <no-reply@localhost>' },
   push: testPush(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts'
-import { settingsIn } from './commands.ts'
+import { makeMigratedFolder, settingsIn } from './commands.ts'
 import { testLog } from './memory.ts'
 import { createPostgresDatabase, dropDatabase } from './template.ts'
 
@@ -17,12 +17,18 @@ export interface Place {
   remove: () => Promise<void>
 }
 
-/** An empty place for a site on the engine of this run; the embedded database is in a folder there, as on a real site. */
-export const createPlace = async (): Promise<Place> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'amp-place-'))
-  const prepared = inject('testDatabase')
+/**
+ * A place for a site on the engine of this run, blank unless it's to be laid out; the embedded database is in a folder
+ * there, as on a real site.
+ */
+export const createPlace = async ({ isLaidOut = false, isEmbedded = false } = {}): Promise<Place> => {
+  const given = inject('testDatabase')
+  const prepared = given.engine === 'postgres' && !isEmbedded ? given : undefined
+  const dataDir =
+    isLaidOut && !prepared ? await makeMigratedFolder() : mkdtempSync(join(tmpdir(), 'amp-place-'))
   const name = `amp_place_${randomBytes(8).toString('hex')}`
-  const url = prepared.engine === 'postgres' ? await createPostgresDatabase(prepared.adminUrl, name) : ''
+  const template = isLaidOut ? prepared?.template : undefined
+  const url = prepared ? await createPostgresDatabase(prepared.adminUrl, name, template) : ''
   return {
     dataDir,
     settings: { ...settingsIn(dataDir), ...(url && { DATABASE_URL: url }) },
@@ -35,7 +41,7 @@ export const createPlace = async (): Promise<Place> => {
       }
     },
     remove: async () => {
-      if (prepared.engine === 'postgres') await dropDatabase(prepared.adminUrl, name)
+      if (prepared) await dropDatabase(prepared.adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

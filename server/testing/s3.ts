@@ -11,14 +11,16 @@ import { findSignatureFault } from './s3-signature.ts'
 /** A request as far as it is known before its body. */
 type Asked = Omit<S3Call, 'body'> & Pick<IncomingMessage, 'headers'>
 
-/** Instead of the store: its answer, a connection cut while the request comes in, or cut within the answer. */
-type Disturbance = S3Answer | 'cut' | 'cutAnswer'
+/** Instead of the store: its answer, none, a connection cut while the request comes in, or cut within the answer. */
+type Disturbance = S3Answer | 'silence' | 'cut' | 'cutAnswer'
 
 const piecesOf = function* (body: Buffer) {
   for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536)
 }
 
 const BUCKET = 'private-files'
+/** Another one of the same key. */
+export const SECOND_BUCKET = 'private-backups'
 
 /**
  * A store that speaks S3, in memory: it asks for a signature that it computes itself, and answers the calls of the product
@@ -30,6 +32,8 @@ export const startS3 = async ({
   isVersioned = false,
 }: { pageSize?: number; isOpen?: (call: { key: string }) => boolean; isVersioned?: boolean } = {}) => {
   const store = createStore({ pageSize, isVersioned })
+  const second = createStore({ pageSize, isVersioned })
+  const stores: Record<string, typeof store> = { [BUCKET]: store, [SECOND_BUCKET]: second }
   const calls: (S3Call & Asked)[] = []
   const abandoned: string[] = []
   const events = { disturb: (_call: Asked): Disturbance | undefined => undefined }
@@ -40,6 +44,7 @@ export const startS3 = async ({
     const [, bucket, ...path] = pathname.split('/')
     const key = path.join('/')
     const disturbance = events.disturb({ method, key, query, headers })
+    if (disturbance === 'silence') return
     if (disturbance === 'cut') {
       request.once('data', () => request.destroy())
       request.resume()
@@ -55,9 +60,7 @@ export const startS3 = async ({
         ? disturbance
         : !isAllowed
           ? refuse(403, fault)
-          : bucket === BUCKET
-            ? store.answer(call)
-            : refuse(404, 'NoSuchBucket')
+          : (stores[bucket ?? '']?.answer(call) ?? refuse(404, 'NoSuchBucket'))
     const body = Buffer.from(answer.body ?? '')
     response.writeHead(answer.status, {
       ...answer.headers,
@@ -97,6 +100,8 @@ export const startS3 = async ({
     /** What is stored, by key; and uploads that were begun and neither completed nor aborted. */
     objects: store.objects,
     uploads: store.uploads,
+    /** What is stored in the second bucket. */
+    inSecond: second.objects,
     /** Every request that came in whole, oldest first. */
     calls,
     /** Keys of answers that nobody read to their end. */

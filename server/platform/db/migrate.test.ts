@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { testLog } from '#server/testing/memory.ts'
-import { migrateDatabase, readSchemaState } from './migrate.ts'
+import { createPlace } from '#server/testing/places.ts'
+import { plantMigrations } from '#server/testing/releases.ts'
+import { covers } from '#testing/covers.ts'
+import { listApplied, migrateAsFarAs, migrateDatabase, readSchemaState } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -10,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const listApplied = async () =>
+const applied = async () =>
   (await database.pool.query('select hash, created_at from drizzle.__drizzle_migrations order by id')).rows
 
 test('migrating a second time changes nothing', async () => {
-  const applied = await listApplied()
-  expect(applied).not.toEqual([])
+  const before = await applied()
+  expect(before).not.toEqual([])
   await migrateDatabase(database, testLog)
-  expect(await listApplied()).toEqual(applied)
+  expect(await applied()).toEqual(before)
   expect(await readSchemaState(database)).toBe('current')
 })
 
@@ -33,3 +36,30 @@ test('a migration that has not run is pending', async () => {
     latest?.created_at,
   ])
 })
+
+test(
+  'a backup of an earlier release gets the schema of then, goes on from there, and needs a blank database',
+  covers('BEY-48.3'),
+  async () => {
+    const { folder: migrations, remove } = plantMigrations(['create table planted (number int)'])
+    const place = await createPlace()
+    await place.with(async (blank) => {
+      const made = await listApplied(database.pool)
+      const isThere = async () =>
+        (await blank.pool.query<{ is: boolean }>(`select to_regclass('planted') is not null as is`)).rows
+      const asFarAs = (as: readonly number[]) => migrateAsFarAs(blank, testLog, { made: as, migrations })
+      await expect(asFarAs([...made, 1])).rejects.toThrow(
+        /^This backup is of a newer Ampersand than this one/,
+      )
+      expect(await listApplied(blank.pool)).toEqual([])
+      await asFarAs(made)
+      expect([await listApplied(blank.pool), await isThere()]).toEqual([made, [{ is: false }]])
+      await asFarAs(made)
+      await migrateDatabase(blank, testLog, migrations)
+      expect(await isThere()).toEqual([{ is: true }])
+      await expect(asFarAs(made)).rejects.toThrow(/^This backup is of an earlier version, so it needs/)
+    })
+    await place.remove()
+    remove()
+  },
+)

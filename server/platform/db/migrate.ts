@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -5,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase, Pool } from 'pg'
 import type { Log } from '../log.ts'
 import { projectRoot } from '../project-root.ts'
-import { WrongSettings } from '../start-failure.ts'
+import { StartFailure, WrongSettings } from '../start-failure.ts'
 import { VERSION } from '../version.ts'
 import { withLock, type OpenDatabase } from './database.ts'
 
@@ -28,10 +30,15 @@ interface Schema {
   applied: number
 }
 
+/** What drizzle-kit keeps of the migrations. */
+interface Journal {
+  entries: { when: number }[]
+}
+
 type Asked = Pick<Pool | ClientBase, 'query'>
 
 /** When the migrations of a database were made, which is also what tells them apart. */
-const listApplied = async (client: Asked): Promise<number[]> => {
+export const listApplied = async (client: Asked): Promise<number[]> => {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
@@ -70,6 +77,37 @@ export const readSchemaState = async ({ pool }: OpenDatabase): Promise<SchemaSta
 /** Throws WrongSettings where the database is of a newer or of an unreleased program. */
 export const requireKnownSchema = async ({ pool }: OpenDatabase): Promise<void> =>
   void (await readKnownSchema(pool, MIGRATIONS))
+
+/**
+ * Lays an empty database out as it was with only these migrations of `listApplied`, in which a later program can put the rows
+ * of then before it goes on. Throws a StartFailure where this program doesn't know one of them, or the database is past them.
+ */
+export const migrateAsFarAs = async (
+  database: OpenDatabase,
+  log: Log,
+  { made, migrations = MIGRATIONS }: { made: readonly number[]; migrations?: string },
+): Promise<void> => {
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8')) as Journal
+  const entries = journal.entries.filter(({ when }) => made.includes(when))
+  if (entries.length < made.length) {
+    throw new WrongSettings(
+      `This backup is of a newer Ampersand than this one (${VERSION}), or of a development version: restore it with the version that made it.`,
+    )
+  }
+  if ((await listApplied(database.pool)).length > made.length) {
+    throw new StartFailure(
+      'This backup is of an earlier version, so it needs a database that no start has laid out yet.',
+    )
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'amp-migrations-'))
+  try {
+    cpSync(migrations, folder, { recursive: true })
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    await migrateDatabase(database, log, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 /**
  * Brings the schema up to date, in one transaction; instances that start at the same time do it one after the other. Throws

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { SECOND } from '#shared/kernel/time.ts'
+import { lastBackup } from '../backup/scheduled.ts'
 import { isAlive } from '../db/database.ts'
 import { isStoring } from '../redis.ts'
 import type { Services } from '../services.ts'
@@ -86,6 +88,17 @@ const createRegistry = (services: Services) => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return bavail * bsize
   })
+  if (config.backup) {
+    single(
+      'ampersand_backup_age_seconds',
+      'Since when the last backup that was taken by itself is.',
+      async () => {
+        const last = await lastBackup(config)
+        if (!last) throw new Error('there is none yet')
+        return (clock.now().getTime() - Date.parse(last.takenAt)) / SECOND
+      },
+    )
+  }
   gauge(
     'jobs',
     'Jobs by queue and state. Those that are done are gone; failed ones were given up after nine tries, within a day.',

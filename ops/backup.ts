@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { isEmpty } from '#server/domains/accounts/accounts.queries.ts'
+import { JOBS } from '#server/domains.ts'
+import { openShelf, openSource } from '#server/platform/backup/places.ts'
+import { verifyBackup } from '#server/platform/backup/read.ts'
+import { restoreBackup } from '#server/platform/backup/restore.ts'
+import { takeBackup } from '#server/platform/backup/take.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig, secretFile, type Config } from '#server/platform/config.ts'
+import { listApplied, migrateAsFarAs, migrateDatabase } from '#server/platform/db/migrate.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { writeProgress } from '#server/platform/progress.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
+import { openFiles } from '#server/platform/storage/open-files.ts'
+import { VERSION } from '#server/platform/version.ts'
+import { say, withAnyDatabase, withDatabase } from './settings.ts'
+
+const PLACES = 'a folder, a file that ends with .tar, or s3:<bucket>/<folder>'
+
+const placeIn = (command: string, args: string[]): string => {
+  const [place, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!place || more.length > 0) throw new StartFailure(`${command} needs ${PLACES}.`)
+  return place
+}
+
+const number = new Intl.NumberFormat('en-GB')
+const bytesOf = (bytes: number) =>
+  bytes < 1e6 ? `${number.format(Math.ceil(bytes / 1e3))} KB` : `${number.format(Math.round(bytes / 1e6))} MB`
+const amountOf = ({ rows, files, bytes }: { rows: number; files: number; bytes: number }) =>
+  `${number.format(rows)} rows and ${number.format(files)} files, ${bytesOf(bytes)}`
+
+/** What a backup leaves out, and nobody can do without. */
+const sayAboutSecret = ({ dataDir }: Config) => {
+  const where = process.env['SECRET_KEY']?.trim() ? 'SECRET_KEY' : secretFile(dataDir)
+  say(`The secret key is not in it. Keep a copy of it (${where}) somewhere else: without it, waiting mails,`)
+  say('app codes, verification photos and the records of admins cannot be read.')
+}
+
+/** Writes everything the site has into a new place, while it runs. */
+export const backup = async (args: string[]): Promise<void> => {
+  const place = placeIn('backup', args)
+  const shelf = await openShelf(place, readConfig(process.env))
+  await withDatabase(async ({ config, database, log }) => {
+    const taken = await takeBackup(shelf, {
+      database,
+      files: openFiles(config),
+      config,
+      version: VERSION,
+      log,
+      now: systemClock.now(),
+      onProgress: writeProgress(process.stdout, {
+        tables: 'Backing up tables',
+        files: 'Backing up files',
+      }),
+    })
+    say(`The backup is in ${place}: ${amountOf(taken)}.`)
+    sayAboutSecret(config)
+  })
+}
+
+/** Reads all of a backup and compares it with what was written. */
+export const backupVerify = async (args: string[]): Promise<void> => {
+  const place = placeIn('backup:verify', args)
+  const { head, complete } = await verifyBackup(await openSource(place, readConfig(process.env)))
+  say(`The backup of ${head.takenAt} in ${place} is whole: ${amountOf(complete)}.`)
+}
+
+/** Puts a backup into an empty database and an empty place for files. */
+export const restore = async (args: string[]): Promise<void> => {
+  const place = placeIn('restore', args)
+  const source = await openSource(place, readConfig(process.env))
+  const head = await withAnyDatabase(
+    ({ config, database, log }) =>
+      restoreBackup(source, {
+        database,
+        // A blank one has nothing that could be asked.
+        isEmpty: async () => (await listApplied(database.pool)).length === 0 || isEmpty(database.db),
+        files: openFiles(config),
+        ledger: config.erasureLedger,
+        layOut: async ({ migrations }) => {
+          await migrateAsFarAs(database, log, { made: migrations })
+          // It seals nothing: it only lays out the queues.
+          const jobs = await createJobs({ ...database, log, clock: systemClock, secret: '', ...JOBS })
+          await jobs.stop()
+        },
+        bringUpToDate: () => migrateDatabase(database, log),
+        onProgress: writeProgress(process.stdout, { tables: 'Restoring tables', files: 'Restoring files' }),
+      }),
+    { joinRunning: false },
+  )
+  say(`The backup of ${head.takenAt} is restored.`)
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeMigratedFolder, openDatabaseOf } from '#server/testing/commands.ts'
+import { SECOND_BUCKET, startS3 } from '#server/testing/s3.ts'
+import { covers } from '#testing/covers.ts'
+import { openSource } from './places.ts'
+import { verifyBackup } from './read.ts'
+import { lastBackup } from './scheduled.ts'
+
+let s3: Awaited<ReturnType<typeof startS3>>
+const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(place, { recursive: true })
+})
+
+const namesIn = {
+  folder: () => readdirSync(place).toSorted(),
+  bucket: () => [
+    ...new Set([...s3.inSecond.keys()].map((key) => key.replace(/^club\//, '').replace(/\/.*/, ''))),
+  ],
+}
+
+describe.each([
+  ['folder', place],
+  ['bucket', `s3:${SECOND_BUCKET}/club`],
+] as const)('backups that are taken by themselves, into a %s', (kind, to) => {
+  let app: TestApp
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await makeMigratedFolder()
+    app = await createTestApp(
+      {
+        dataDir,
+        s3: s3.settings,
+        backup: { to, at: '04:00', keep: 2 },
+        metricsToken: 'a-token-of-16-or-more',
+      },
+      { database: await openDatabaseOf(dataDir) },
+    )
+    await app.services.files.put('photos/a.webp', Buffer.from('a picture'))
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const takeNext = async () => {
+    await app.services.jobs.drain()
+    return (await lastBackup(app.services.config))?.name ?? ''
+  }
+  const names = () => namesIn[kind]().filter((name) => name !== 'backups.json')
+  const metrics = async () => {
+    const headers = { authorization: 'Bearer a-token-of-16-or-more' }
+    return (await app.http.inject({ url: '/metrics', headers })).body
+  }
+
+  test('each day at its time, once, and the oldest one goes', covers('BEY-48.1', 'BEY-48.5'), async () => {
+    expect(await lastBackup(app.services.config)).toBeUndefined()
+    expect(await metrics()).not.toMatch(/^ampersand_backup_age_seconds /m)
+    const first = await takeNext()
+    expect(await takeNext()).toBe(first)
+    const { head, complete } = await verifyBackup(await openSource(`${to}/${first}`, app.services.config))
+    expect([head.takenAt, complete.files]).toEqual([expect.stringMatching(/^2026-06-17T10:00/), 1])
+    expect(await lastBackup(app.services.config)).toMatchObject({ files: 1, rows: complete.rows })
+    app.clock.advance(3 * HOUR)
+    expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 1080\d$/m)
+    app.clock.advance(DAY)
+    const second = await takeNext()
+    expect(names()).toEqual([first, second])
+    app.clock.advance(DAY)
+    const third = await takeNext()
+    expect(names()).toEqual([second, third])
+  })
+
+  test('what a crash has left of one goes with the next', covers('BEY-48.1'), async () => {
+    app.clock.advance(DAY)
+    const before = await takeNext()
+    const index =
+      kind === 'folder'
+        ? readFileSync(join(place, 'backups.json'), 'utf8')
+        : String(s3.inSecond.get('club/backups.json'))
+    const cut = JSON.stringify({ ...(JSON.parse(index) as object), unfinished: 'cut-short' })
+    if (kind === 'folder') {
+      writeFileSync(join(place, 'backups.json'), cut)
+      writeFileSync(join(place, 'cut-short.part'), 'x')
+    } else {
+      s3.inSecond.set('club/backups.json', Buffer.from(cut))
+      s3.inSecond.set('club/cut-short/backup.json', Buffer.from('x'))
+    }
+    app.clock.advance(DAY)
+    expect(names()).toContain(kind === 'folder' ? 'cut-short.part' : 'cut-short')
+    const after = await takeNext()
+    expect(names()).toEqual([before, after])
+  })
+})

@@ -1,0 +1,82 @@
+import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import { defineJob, workOn, type JobWork, type Schedule } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
+import { openStore, type Store } from './places.ts'
+import { takeBackup } from './take.ts'
+
+const backup = z.object({
+  /** The folder that it's in. */
+  name: z.string(),
+  takenAt: z.string(),
+  rows: z.number(),
+  files: z.number(),
+  bytes: z.number(),
+})
+/** What there is at a place for many backups, the oldest first. */
+const index = z.object({ backups: z.array(backup), unfinished: z.optional(z.string()) })
+
+export type KeptBackup = z.output<typeof backup>
+type Index = z.output<typeof index>
+
+const INDEX = 'backups.json'
+
+const readIndex = async ({ get }: Store): Promise<Index> => {
+  const found = await get(INDEX)
+  return found ? z.parse(index, JSON.parse(await text(found.stream))) : { backups: [] }
+}
+
+const writeIndex = ({ put }: Store, written: Index) =>
+  put(INDEX, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
+
+/** `2026-11-28-040000`, which sorts by time. */
+const nameOf = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
+
+/** The last of the backups that are taken by themselves; undefined where none was taken, or none is to be. */
+export const lastBackup = async ({
+  backup: wanted,
+  s3,
+}: Pick<Config, 'backup' | 's3'>): Promise<KeptBackup | undefined> =>
+  wanted ? (await readIndex(openStore(wanted.to, { s3 }))).backups.at(-1) : undefined
+
+const takeScheduled = async ({ config, database, files, log, clock }: Services) => {
+  const wanted = config.backup
+  if (!wanted) return
+  const store = openStore(wanted.to, config)
+  const { backups, unfinished } = await readIndex(store)
+  if (unfinished) await store.remove(unfinished)
+  const now = clock.now()
+  const name = nameOf(now)
+  await writeIndex(store, { backups, unfinished: name })
+  const {
+    rows,
+    files: copied,
+    bytes,
+  } = await takeBackup(await store.shelf(name), {
+    database,
+    files,
+    config,
+    version: VERSION,
+    log,
+    now,
+  })
+  const kept = [...backups, { name, takenAt: now.toISOString(), rows, files: copied, bytes }]
+  log.info({ backup: name, rows, files: copied, bytes }, 'a backup was taken')
+  await writeIndex(store, { backups: kept })
+  while (kept.length > wanted.keep) {
+    const [oldest] = kept
+    if (oldest) await store.remove(oldest.name)
+    kept.shift()
+    await writeIndex(store, { backups: kept })
+  }
+}
+
+const takeBackupJob = defineJob('backup.take', z.object({}), { concurrency: 1 })
+
+export const backupWork: readonly JobWork[] = [workOn(takeBackupJob, takeScheduled)]
+
+/** Once a day, where the settings say where to. */
+export const backupSchedules = ({ backup: wanted }: Pick<Config, 'backup'>): readonly Schedule[] =>
+  wanted ? [{ job: takeBackupJob, times: { dailyAt: wanted.at } }] : []

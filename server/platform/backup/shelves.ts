@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { folderFiles, sync, type Files } from '../storage/files.ts'
+import { BadBackup, COMPLETE, contentsEntry, HEAD, parseListed, type Listed } from './format.ts'
+
+/** Where a new backup goes. */
+export interface Shelf {
+  write(name: string, content: Readable, bytes: number): Promise<void>
+  /** From now on it's there, and a power failure leaves all of it. */
+  finish(): Promise<void>
+  /** Takes away what was written. */
+  discard(): Promise<void>
+}
+
+export interface Entry {
+  name: string
+  /** Those of a tar file have to be read in turn; null where there is no such entry. */
+  open(): Promise<Readable | null>
+}
+
+/** Where a backup is read from. */
+export interface Source {
+  entries(): AsyncIterable<Entry>
+  /** How many entries may be read at once. */
+  atOnce: number
+}
+
+/** Requests to a bucket, or files, on their way at once. */
+const AT_ONCE = 8
+
+const unfinished = (path: string) => `${path}.part`
+
+/** A folder that isn't there yet. */
+export const folderShelf = async (path: string): Promise<Shelf> => {
+  const files = folderFiles(unfinished(path))
+  await rm(unfinished(path), { recursive: true, force: true })
+  return {
+    write: (name, content) => files.write(name, content),
+    finish: async () => {
+      await rename(unfinished(path), path)
+      await sync(dirname(path))
+    },
+    discard: () => rm(unfinished(path), { recursive: true, force: true }),
+  }
+}
+
+/** Removes all files of a folder of keys. */
+export const removeAll = async (files: Files, folder: string): Promise<void> => {
+  const keys = await files.list(folder)
+  const lane = async () => {
+    for (let key = keys.pop(); key !== undefined; key = keys.pop()) await files.remove(key)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** A folder of keys in a bucket. */
+export const bucketShelf = (files: Files, folder: string): Shelf => ({
+  write: (name, content) => files.write(`${folder}/${name}`, content),
+  finish: () => Promise.resolve(),
+  discard: () => removeAll(files, folder),
+})
+
+/** One tar file. */
+export const tarShelf = async (path: string): Promise<Shelf> => {
+  await mkdir(dirname(path), { recursive: true })
+  const tar = pack()
+  const output = pipeline(Readable.from(tar), createWriteStream(unfinished(path), { mode: 0o600 }))
+  // Whoever writes hears of it, too.
+  output.catch((error: Error) => tar.destroy(error))
+  let last: Promise<void> = Promise.resolve()
+  const append = async (name: string, content: Readable, size: number) => {
+    const entry = tar.entry({ name, size, mode: 0o600 })
+    await pipeline(content, entry)
+  }
+  return {
+    write: (name, content, bytes) => {
+      last = last.then(() => append(name, content, bytes))
+      return last
+    },
+    finish: async () => {
+      tar.finalize()
+      await output
+      await sync(unfinished(path))
+      await rename(unfinished(path), path)
+      await sync(dirname(path))
+    },
+    discard: async () => {
+      tar.destroy()
+      await output.catch(() => undefined)
+      await rm(unfinished(path), { force: true })
+    },
+  }
+}
+
+/** The lines of a list of contents; throws where it isn't one. */
+export const listedIn = (packed: Buffer): Listed[] => {
+  try {
+    return gunzipSync(packed).toString().split('\n').filter(Boolean).map(parseListed)
+  } catch (error) {
+    if (error instanceof BadBackup) throw error
+    throw new BadBackup('This backup is damaged: a list of its contents cannot be unpacked.')
+  }
+}
+
+/** A backup in a folder, or in a folder of keys of a bucket. */
+export const filesSource = (files: Files, folder = ''): Source => {
+  const keyOf = (name: string) => (folder ? `${folder}/${name}` : name)
+  const entry = (name: string): Entry => ({
+    name,
+    open: async () => (await files.get(keyOf(name)))?.stream ?? null,
+  })
+  return {
+    atOnce: AT_ONCE,
+    entries: async function* () {
+      yield entry(HEAD)
+      for (let number = 0; ; number += 1) {
+        const found = await entry(contentsEntry(number)).open()
+        if (!found) break
+        const packed = await buffer(found)
+        for (const { name } of listedIn(packed)) if (name !== HEAD) yield entry(name)
+        yield { name: contentsEntry(number), open: () => Promise.resolve(Readable.from([packed])) }
+      }
+      if (await files.has(keyOf(COMPLETE))) yield entry(COMPLETE)
+    },
+  }
+}
+
+const tarSource = (path: string): Source => ({
+  atOnce: 1,
+  entries: async function* () {
+    const tar = extract()
+    const input = pipeline(createReadStream(path), tar)
+    input.catch(() => undefined)
+    for await (const entry of tar) {
+      yield { name: entry.header.name, open: () => Promise.resolve(Readable.from(entry)) }
+      entry.resume()
+    }
+    await input
+  },
+})
+
+/** The backup at this path, a folder or a tar file. */
+export const sourceAt = async (path: string): Promise<Source> => {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new BadBackup(`There is no backup at ${path}.`)
+  return found.isDirectory() ? filesSource(folderFiles(path)) : tarSource(path)
+}

@@ -1,0 +1,89 @@
+import { constants } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { DAY } from '#shared/kernel/time.ts'
+import { connectEmbedded, withPatience, type OpenDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import type { Log } from '../log.ts'
+
+/** The same texts of values on each engine, whatever the server is set to. */
+const SESSION = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local idle_in_transaction_session_timeout = 0`
+
+const reading = async <T>(client: ClientBase, work: (client: ClientBase) => Promise<T>): Promise<T> => {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await client.query(SESSION)
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const COPIES = 'backup-'
+
+interface Place {
+  dataDir: string
+  now: Date
+  log: Log
+}
+
+/** A killed process leaves its copy behind. */
+const removeLeftovers = async ({ dataDir, now }: Place) => {
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name)
+    if (!name.startsWith(COPIES) || now.getTime() - (await stat(path)).mtimeMs < DAY) continue
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The embedded database has one session, which a long reading would keep from everybody. So its files are copied while
+ * nobody else has a turn, as a power cut would leave them, and a second database opens the copy.
+ */
+const withCopy = async <T>(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  { dataDir, now, log }: Place,
+  work: (copy: OpenDatabase) => Promise<T>,
+): Promise<T> => {
+  await removeLeftovers({ dataDir, now, log })
+  const folder = await mkdtemp(join(dataDir, COPIES))
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await cp(join(dataDir, 'database'), join(folder, 'database'), {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    let lost: string | undefined
+    const embedded = await startEmbedded({ dataDir: folder, onLost: (reason) => (lost = reason) })
+    const copy = connectEmbedded(embedded.host, log)
+    try {
+      return await work(copy)
+    } catch (error) {
+      throw lost ? new Error(lost, { cause: error }) : error
+    } finally {
+      await copy.close()
+      await embedded.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads all of the database as it is at one moment, while the site goes on. */
+export const withSnapshot = <T>(
+  database: OpenDatabase,
+  where: Place,
+  work: (client: ClientBase) => Promise<T>,
+): Promise<T> => {
+  const read = ({ pool }: Pick<OpenDatabase, 'pool'>) =>
+    withPatience({ pool }, (client) => reading(client, work))
+  return database.engine === 'postgres' ? read(database.patient) : withCopy(database, where, read)
+}
