@@ -56,14 +56,18 @@ beforeAll(async () => {
 })
 afterAll(removePlaces)
 
-test('what a backup has is told, and that the secret key is to be kept apart', covers('BEY-48.1'), () => {
-  for (const { said: text, complained } of said) {
-    expect(complained).toBe('')
-    expect(text).toMatch(/^The backup is in \S+: [\d,]+ rows and 5 files, \d+ MB\.$/m)
-    expect(text).toMatch(/^The secret key is not in it\. Keep a copy of it \(SECRET_KEY\)/m)
-    expect(text).not.toContain(SECRET_KEY)
-  }
-})
+test(
+  'what a backup has is told, and that the secret key is to be kept apart',
+  covers('BEY-48.1', 'BEY-48.6'),
+  () => {
+    for (const { said: text, complained } of said) {
+      expect(complained).toBe('')
+      expect(text).toMatch(/^The backup is in \S+: [\d,]+ rows and 5 files, \d+ MB\.$/m)
+      expect(text).toMatch(/^The secret key is not in it\. Keep a copy of it \(SECRET_KEY\)/m)
+      expect(text).not.toContain(SECRET_KEY)
+    }
+  },
+)
 
 const restoreInto = async (place: Place, source: string) => {
   const { said: text, complained } = await here(() => restore([source]), settingsOf(place))
@@ -223,7 +227,7 @@ describe('whoever kills a command in the middle', () => {
   }
   const place = `s3:${SECOND_BUCKET}/club`
 
-  test('leaves no backup that looks whole', covers('BEY-48.2'), async () => {
+  test('leaves no backup that looks whole', covers('BEY-48.6'), async () => {
     await killAt(['backup', place], site, 'tables/public/profiles')
     expect([...s3.inSecond.keys()]).toContain('club/backup.json')
     const verified = await here(() => backupVerify([place]), onS3(site))
@@ -233,7 +237,7 @@ describe('whoever kills a command in the middle', () => {
 
   test.each(['files', 'tables/public/profiles'])(
     'of a restore that had come to %s leaves a place into which it can be restored',
-    covers('BEY-48.3'),
+    covers('BEY-48.6'),
     async (part) => {
       for (const [name, content] of Object.entries(filesIn(taken.folder))) {
         s3.inSecond.set(`club/${name}`, Buffer.from(content, 'base64'))
@@ -254,7 +258,7 @@ describe('whoever kills a command in the middle', () => {
 
 test(
   'what a killed process has left of a backup is nothing of the next one',
-  covers('BEY-48.2'),
+  covers('BEY-48.6'),
   async () => {
     const place = join(makeFolder(), 'backup')
     mkdirSync(`${place}.part/files`, { recursive: true })

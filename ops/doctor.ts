@@ -5,7 +5,7 @@ import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
 import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
 import { countJobs } from '#server/platform/jobs/counts.ts'
-import { lastBackup } from '#server/platform/backup/scheduled.ts'
+import { lastBackup, LATE } from '#server/platform/backup/scheduled.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -25,9 +25,6 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
 import { say, withAnyDatabase, type Tools } from './settings.ts'
-
-/** Hours after which a daily backup is late. */
-const LATE_HOURS = 26
 
 type Finding = { state: 'ok' | 'warning' | 'error'; text: string }
 type Check = (tools: Tools) => Promise<Finding>
@@ -139,7 +136,7 @@ const checkBackup: Check = async ({ config }) => {
   if (!last) return warning(`backups: none has been taken to ${config.backup.to} yet`)
   const hours = Math.floor((systemClock.now().getTime() - Date.parse(last.takenAt)) / HOUR)
   const told = `backups: the last one, ${last.name} in ${config.backup.to}, is ${hours} hours old`
-  return hours <= LATE_HOURS ? ok(told) : error(`${told}; see docs/runbooks/backup.md`)
+  return hours * HOUR <= LATE ? ok(told) : error(`${told}; see docs/runbooks/backup.md`)
 }
 
 const checkMail: Check = async ({ config }) => {

@@ -1,5 +1,9 @@
+import { getBackup } from '#shared/domains/settings/settings.backup.contract.ts'
 import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
+
+/** Asked again whenever somebody comes back to it. */
+export const backupQuery = { ...queryOf(getBackup, {}), staleTime: 0 }
 
 /** All settings of the site, as an admin edits them. */
 export const settingsQuery = queryOf(getSettings, {})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOpenToStaff, PAGES } from '#shared/routes.ts'
+import { BackupLine } from '#client/domains/settings/BackupLine.tsx'
 import { Charts } from '#client/domains/statistics/Charts.tsx'
 import { waitingQuery } from '#client/domains/statistics/statistics.api.ts'
 import { WAITING_TEXT } from '#client/domains/statistics/statistics.text.ts'
@@ -21,6 +22,7 @@ export function AdminPage() {
       <PageHeader title={ADMIN_TEXT.title} description={ADMIN_TEXT.description} />
       <div className="flex flex-col gap-10">
         <Cards />
+        {isAdmin && <BackupLine />}
         {isAdmin && <Charts />}
       </div>
     </>

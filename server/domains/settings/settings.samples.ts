@@ -3,6 +3,7 @@ import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
 
 export const endpoints: Endpoints = {
+  'settings.getBackup': { who: ['admin', 'nobody'], cost: 1, sample: none },
   'settings.getSettings': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'settings.getSite': { who: ['public', 'nobody'], cost: 1, shows: 'nobody', sample: none },
   'settings.saveSettings': {

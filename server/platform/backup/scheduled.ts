@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { HOUR } from '#shared/kernel/time.ts'
 import type { Config } from '../config.ts'
 import { defineJob, workOn, type JobWork, type Schedule } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
@@ -40,6 +41,21 @@ export const lastBackup = async ({
   s3,
 }: Pick<Config, 'backup' | 's3'>): Promise<KeptBackup | undefined> =>
   wanted ? (await readIndex(openStore(wanted.to, { s3 }))).backups.at(-1) : undefined
+
+/** After so many milliseconds a daily backup is late. */
+export const LATE = 26 * HOUR
+
+/** What admins are shown of them. */
+export const stateOfBackups = async (config: Pick<Config, 'backup' | 's3'>, now: Date) => {
+  // Where its place can't be read, nobody knows of one.
+  const last = await lastBackup(config).catch(() => undefined)
+  const isLate = last !== undefined && now.getTime() - Date.parse(last.takenAt) > LATE
+  return {
+    isScheduled: config.backup !== null,
+    takenAt: last?.takenAt ?? null,
+    isLate: isLate || (config.backup !== null && !last),
+  }
+}
 
 const takeScheduled = async ({ config, database, files, log, clock }: Services) => {
   const wanted = config.backup

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#shared/kernel/time.ts'
+import { covers } from '#testing/covers.ts'
+import { FIRST_INSTANT } from '#testing/instant.ts'
+import { openSite, screen, type Site } from '#testing/site.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ backup: { to: place, at: '04:00', keep: 7 } })
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(place, { recursive: true })
+})
+
+const takenBefore = (hours: number) => {
+  const takenAt = new Date(FIRST_INSTANT.getTime() - hours * HOUR).toISOString()
+  const backups = [{ name: 'one', takenAt, rows: 1, files: 1, bytes: 1 }]
+  writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
+}
+
+test(
+  'an admin sees how old the last backup is, and that the next one is late',
+  covers('BEY-48.5'),
+  async () => {
+    await site.open('/admin', site.admin)
+    expect(await screen.findByText('No backup has been taken yet.')).toBeVisible()
+    takenBefore(7)
+    await site.open('/admin', site.admin)
+    const line = await screen.findByText(/^Last backup:/)
+    expect(line).toHaveTextContent(/^Last backup: 7 hours ago\.$/)
+    takenBefore(27)
+    await site.open('/admin', site.admin)
+    expect(await screen.findByText(/It’s late\. Ask whoever runs the server\.$/)).toBeVisible()
+  },
+)
+
+test('a moderator sees nothing of it', covers('BEY-48.5'), async () => {
+  await site.open('/admin', await site.given.member({ role: 'moderator' }))
+  expect(await screen.findByRole('list', { name: 'Admin' })).toBeVisible()
+  expect(screen.queryByText(/backup/i)).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Backup } from '#shared/domains/settings/settings.backup.contract.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { backupQuery } from './settings.api.ts'
+
+const TEXT = {
+  notScheduled: 'No backups are taken: BACKUP_TO isn’t set on the server.',
+  none: 'No backup has been taken yet.',
+  last: 'Last backup:',
+  late: 'It’s late. Ask whoever runs the server.',
+} as const
+
+/** Tells admins how old the last backup is. */
+export function BackupLine() {
+  const { data } = useQuery(backupQuery)
+  return data ? <Line backup={data} /> : null
+}
+
+function Line({ backup: { isScheduled, takenAt, isLate } }: { backup: Backup }) {
+  const className = isLate ? 'text-sm text-danger' : 'text-sm text-muted'
+  if (!takenAt) return <p className={className}>{isScheduled ? TEXT.none : TEXT.notScheduled}</p>
+  return (
+    <p className={className}>
+      {TEXT.last} <TimeAgo at={takenAt} />. {isLate && TEXT.late}
+    </p>
+  )
+}

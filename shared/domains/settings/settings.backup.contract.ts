@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { adminOnly } from '../../kernel/audience.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { instant, nothing } from '../../kernel/fields.ts'
+
+export const getBackup = endpoint({
+  name: 'settings.getBackup',
+  summary: 'When the last backup was taken by itself, and whether the next one is late.',
+  method: 'GET',
+  path: '/api/admin/backup',
+  access: 'admin',
+  input: nothing,
+  output: adminOnly(
+    z.object({
+      /** Whether the operator has said where backups go. */
+      isScheduled: z.boolean(),
+      /** Null where none was taken yet, or its place can't be read. */
+      takenAt: z.nullable(instant()),
+      isLate: z.boolean(),
+    }),
+  ),
+  reasons: [],
+})
+export type Backup = z.output<typeof getBackup.output>
