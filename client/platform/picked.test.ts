@@ -41,3 +41,10 @@ test('a PNG is sent as one, what nobody can tell as the browser says, and what i
   expect(fileRefusal({ type: 'image/png', size: PICTURE_LIMITS.bytes + 1 })).toBe(PICTURE_REASONS.tooLarge)
   expect(await picked(null)).toEqual([])
 })
+
+test('whoever picks a HEIC photo is told how to get a JPG instead', () => {
+  const { message } = PICTURE_REASONS.heic
+  expect(message).toContain('HEIC')
+  expect(message).toMatch(/On an iPhone choose Settings, Camera, Formats, Most Compatible/)
+  expect(message).toMatch(/send it to yourself by mail, which makes it a JPG/)
+})
