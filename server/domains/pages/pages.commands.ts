@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
@@ -11,26 +11,7 @@ import { listOperatorAddresses } from '../accounts/accounts.operators.queries.ts
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { contactLetter } from './pages.mail.ts'
 import { isFrom } from './pages.queries.ts'
-import { contactMessages, pages, pageVersions } from './pages.tables.ts'
-import { PAGE_TEXTS } from './pages.texts.data.ts'
-
-/** Stores the texts the site begins with, but only while there is no page at all. */
-export const seedPages = async (db: Database, now: Date): Promise<void> => {
-  if ((await db.$count(pages)) > 0) return
-  await db.transaction(async (tx) => {
-    const published = { isPublished: true, publishedAt: now, createdAt: now, updatedAt: now }
-    const stored = await tx
-      .insert(pages)
-      .values(PAGE_TEXTS.map((text) => ({ ...text, id: newId(), ...published })))
-      .onConflictDoNothing()
-      .returning()
-    const versions = stored.map(({ id: pageId, title, description, body }) => {
-      const text = { title, description, body }
-      return { id: newId(), pageId, ...text, savedAt: now, publishedAt: now }
-    })
-    if (versions.length > 0) await tx.insert(pageVersions).values(versions)
-  })
-}
+import { contactMessages, pages } from './pages.tables.ts'
 
 type MessageRow = typeof contactMessages.$inferSelect
 

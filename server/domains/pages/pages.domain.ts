@@ -1,8 +1,9 @@
 import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
-import { eraseContactMessages, seedPages } from './pages.commands.ts'
+import { eraseContactMessages } from './pages.commands.ts'
 import { exportContactMessages } from './pages.queries.ts'
 import { pagesRoutes } from './pages.routes.ts'
+import { seedPages } from './pages.seeding.commands.ts'
 import { pageVersions } from './pages.tables.ts'
 
 export const pages: Domain = {

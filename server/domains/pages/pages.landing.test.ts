@@ -8,7 +8,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { covers } from '#testing/covers.ts'
-import { seedPages } from './pages.commands.ts'
+import { seedPages } from './pages.seeding.commands.ts'
 import { pages } from './pages.tables.ts'
 import { PAGE_TEXTS } from './pages.texts.data.ts'
 
