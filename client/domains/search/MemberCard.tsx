@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
@@ -13,6 +13,9 @@ import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
+
+/** Where a name that is too long for its line may break: `twilight_` `ladder`, `Wandering` `Martini`, `kestrel` `92`. */
+const partsOf = (username: string) => username.replaceAll(/[._-](?=\w)|[a-z](?=[A-Z\d])/g, '$& ').split(' ')
 
 type MemberCardProps = {
   member: Member
@@ -61,8 +64,17 @@ export function MemberCard({ member, showsFit, eager, compact, action }: MemberC
       </ProfilePhoto>
       <div className="flex flex-1 flex-col gap-1 p-2.5 @3xl:p-3">
         <Heading className="line-clamp-2 text-base @3xl:text-lg">
-          <Link href={`/profile/${encodeURIComponent(username)}`} className="after:absolute after:inset-0">
-            {username}
+          <Link
+            href={`/profile/${encodeURIComponent(username)}`}
+            aria-label={username}
+            className="after:absolute after:inset-0"
+          >
+            {partsOf(username).map((part, at) => (
+              <Fragment key={at}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
           </Link>
         </Heading>
         <p className="text-sm font-medium">{whoLine({ profileType, people })}</p>

@@ -43,6 +43,21 @@ test(
   },
 )
 
+test('a name too long for its card breaks between its words', async () => {
+  const viewer = await site.given.member({ lookingForCoupleFf: true })
+  for (const username of ['WanderingMartini2', 'twilight_ladder', 'lavender']) {
+    await site.given.member({ username, profileType: 'couple_ff' })
+  }
+  await site.open('/dashboard', viewer)
+  const newest = within(await row('New near you'))
+  expect(newest.getAllByRole('link').map(({ innerHTML }) => innerHTML)).toEqual([
+    'lavender',
+    'twilight_<wbr>ladder',
+    'Wandering<wbr>Martini<wbr>2',
+  ])
+  expect(newest.getByRole('link', { name: 'WanderingMartini2' })).toBeVisible()
+})
+
 test('where nobody fits, each row says so', async () => {
   await site.open('/dashboard', await site.given.member({ lookingForCoupleMm: true }))
   expect(await screen.findByText('Nobody who fits your search is online right now.')).toBeVisible()
