@@ -115,6 +115,9 @@ interface ReportedProps {
   blockDialog: BlockDialogOf
 }
 
+/** Else the dialog gives the focus to the way back, and a second press of Enter undoes it. */
+const focus = (done: HTMLButtonElement | null) => done?.focus()
+
 /** What has happened, the way back, and the way to block. */
 function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: ReportedProps) {
   const [isBlocking, setBlocking] = useState(false)
@@ -135,7 +138,7 @@ function Reported({ open, kind, filed, onLeave, onShown, blockDialog }: Reported
           {toBlock && (
             <Button onClick={() => setBlocking(true)}>{REPORT_TEXT.block(toBlock.username)}</Button>
           )}
-          <Button look="primary" onClick={onLeave}>
+          <Button ref={focus} look="primary" onClick={onLeave}>
             {REPORT_TEXT.done}
           </Button>
         </>

@@ -43,7 +43,8 @@ test(
     await user.click(form.getByRole('button', { name: 'Send report' }))
     const thanks = within(await screen.findByRole('dialog', { name: 'Thank you, we have your report' }))
     expect(thanks.getByRole('button', { name: `Block ${max.username}` })).toBeVisible()
-    await user.click(thanks.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(thanks.getByRole('button', { name: 'Done' })).toHaveFocus())
+    await user.keyboard('{Enter}')
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This profile is hidden from you' }),
     ).toHaveFocus()
