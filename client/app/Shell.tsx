@@ -113,7 +113,7 @@ export function Shell() {
         banner={
           <>
             <ConnectionBanner />
-            {user && memberFrame && <memberFrame.QuietBanner />}
+            {session?.isQuietCopy && memberFrame && <memberFrame.QuietBanner />}
             {user && memberFrame && <memberFrame.RestrictionBanner />}
             {Announcements && <Announcements />}
           </>

@@ -5,6 +5,7 @@ import { ContactForm } from '#client/domains/pages/ContactForm.tsx'
 import { DocumentFrame } from '#client/domains/pages/DocumentFrame.tsx'
 import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'
 import { TextDocument } from '#client/domains/pages/TextDocument.tsx'
+import { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 import { ReportForm } from '#client/pages/document/ReportForm.tsx'
 
 /** Texts that inform; every other one also invites to join. */
@@ -24,7 +25,15 @@ function DocumentBody({ view }: { view: DocumentView }) {
 /** Loaded by the server from the build: the one place where it runs code of the client. */
 export const renderDocument: RenderDocument = (view) =>
   renderToStaticMarkup(
-    <DocumentFrame view={view} banner={<AnnouncementStrip announcements={view.announcements} />}>
+    <DocumentFrame
+      view={view}
+      banner={
+        <>
+          {view.isQuietCopy && <QuietBanner />}
+          <AnnouncementStrip announcements={view.announcements} />
+        </>
+      }
+    >
       <DocumentBody view={view} />
     </DocumentFrame>,
   )

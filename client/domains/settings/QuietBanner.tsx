@@ -1,11 +1,9 @@
 import { FlaskConical } from 'lucide-react'
-import { useSession } from '#client/platform/session.ts'
 
 const QUIET = 'You’re trying a copy (QUIET=1). It sends no emails or push messages, and runs no jobs.'
 
-/** Tells admins that nothing they try here reaches anybody. */
+/** Tells an admin of a copy that nothing they try here reaches anybody. */
 export function QuietBanner() {
-  if (!useSession().session?.isQuietCopy) return null
   return (
     <div className="border-b border-info/30 bg-info-soft">
       <div className="mx-auto flex max-w-(--site-width) items-start gap-3 px-4 py-2 md:px-6">

@@ -81,6 +81,7 @@ export const registerDocuments = async (http: FastifyInstance, parts: Parts) => 
         }),
         username,
         announcements,
+        isQuietCopy: services.config.quiet && actor?.role === 'admin',
         ...(numbers ? { numbers } : {}),
         ...(form ? { form } : {}),
       },

@@ -234,3 +234,13 @@ test.each(['/profile/anna', '/browse', '/media/none/card'])(
     expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
   },
 )
+
+test('a copy that sends nothing says so to admins in documents as well', covers('OPS-01.10'), async () => {
+  const copy = await createDocumentApp({ quiet: true })
+  const readAs = async (agent: ReturnType<TestApp['visitor']>) => textOf((await open('/about', agent)).body)
+  const line = 'It sends no emails or push messages, and runs no jobs.'
+  expect(await readAs(copy.as(await copy.given.member({ role: 'admin' })))).toContain(line)
+  expect(await readAs(copy.as(await copy.given.member({ role: 'moderator' })))).not.toContain(line)
+  expect(await readAs(copy.visitor())).not.toContain(line)
+  await copy.close()
+})

@@ -80,6 +80,8 @@ export interface DocumentView {
   /** Where its buttons lead to join. */
   registerPath: string
   announcements: readonly ShownAnnouncement[]
+  /** An admin reads it on a copy that is only tried. */
+  isQuietCopy: boolean
   /** On the landing page: counted by the server. */
   numbers?: { membersOnline: number; founderPlacesLeft: number }
   form?: DocumentForm
