@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -91,6 +92,22 @@ const takeFolder = async (dataDir: string, options: Pick<EmbeddedOptions, 'onLos
   }
 }
 
+/** Bytes of a new file of the database's log, without which it doesn't start where it needs one. */
+const LOG_FILE = 16 * 1024 * 1024
+
+/** The database itself doesn't say what it had no room for. */
+const hasNoRoom = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < LOG_FILE
+}
+
+const openFailure = (dataDir: string, folder: string, reason: string): StartFailure => {
+  const cause = new Error(reason)
+  if (isCoded(cause, 'ENOSPC')) return folderFailure(dataDir, cause)
+  if (hasNoRoom(dataDir)) return folderFailure(dataDir, new Error(`ENOSPC: ${reason}`))
+  return new StartFailure(`The database in ${folder} cannot be opened, it may be damaged: ${reason}`)
+}
+
 /** Starts the database of a data folder in a thread of its own; throws a StartFailure where that fails. */
 export const startEmbedded = async ({
   dataDir,
@@ -127,9 +144,7 @@ export const startEmbedded = async ({
     })
     worker.once('exit', () => {
       if (state === 'ready') onLost(reason)
-      const damage = `The database in ${folder} cannot be opened, it may be damaged: ${reason}`
-      const cause = new Error(reason)
-      reject(isCoded(cause, 'ENOSPC') ? folderFailure(dataDir, cause) : new StartFailure(damage))
+      reject(openFailure(dataDir, folder, reason))
     })
   })
   try {
