@@ -1,4 +1,4 @@
-import fs, {
+import {
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -8,14 +8,12 @@ import fs, {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KILLED_AFTER, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
-import { covers } from '#testing/covers.ts'
 import { StartFailure } from '../start-failure.ts'
 import { isAlive, type OpenDatabase, openDatabase, openEmbeddedPool } from './database.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
@@ -286,24 +284,6 @@ test.each(['global/pg_control', 'PG_VERSION', 'global/pg_filenode.map'])(
     const opening = open()
     await expect(opening).rejects.toThrow(StartFailure)
     await expect(opening).rejects.toThrow('it may be damaged')
-  },
-)
-
-test(
-  'a start that fails while the disk has no room for another log file says that it is full',
-  covers('OPS-01.11'),
-  async () => {
-    useMadeDatabase()
-    rmSync(join(dataDir, 'database/pg_wal'), { recursive: true })
-    const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...fs.statfsSync(dataDir), bavail: 0 })
-    syncBuiltinESMExports()
-    const failure: unknown = await open().catch((error: unknown) => error)
-    full.mockRestore()
-    syncBuiltinESMExports()
-    expect(failure).toBeInstanceOf(StartFailure)
-    expect(String(failure)).toContain(
-      `The data folder ${dataDir} (DATA_DIR) cannot be used: its disk is full.`,
-    )
   },
 )
 
