@@ -151,6 +151,16 @@ test('a folder lists nothing that has no key', async () => {
   rmSync(root, { recursive: true })
 })
 
+test('nothing half written is left where a file cannot be put in its place', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'amp-files-'))
+  mkdirSync(join(root, 'photos/a.webp'), { recursive: true })
+  const files = folderFiles(root)
+  await expect(files.put('photos/a.webp', Buffer.from('x'))).rejects.toThrow('EISDIR')
+  await expect(files.write('photos/a.webp', Readable.from([Buffer.from('x')]))).rejects.toThrow('EISDIR')
+  expect(readdirSync(join(root, 'photos'))).toEqual(['a.webp'])
+  rmSync(root, { recursive: true })
+})
+
 test.each([
   ['put', (files: Files, key: string) => files.put(key, Buffer.from('picture'))],
   ['written as a stream', (files: Files, key: string) => files.write(key, Readable.from(['picture']))],

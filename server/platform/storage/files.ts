@@ -51,10 +51,18 @@ const makeFolder = async (folder: string) => {
   }
 }
 
-/** Gives a written file its name; from then on a power failure leaves all of it. */
-const putInPlace = async (path: string) => {
-  await sync(`${path}.part`)
-  await rename(`${path}.part`, path)
+/** Has a file written, and gives it its name then; from there on a power failure leaves all of it. */
+const writeThere = async (path: string, write: (part: string) => Promise<void>) => {
+  const part = `${path}.part`
+  await makeFolder(dirname(path))
+  try {
+    await write(part)
+    await sync(part)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
   await sync(dirname(path))
 }
 
@@ -70,23 +78,9 @@ export const folderFiles = (root: string): Files => {
     }
   }
   return {
-    put: async (key, bytes) => {
-      const path = place(key)
-      await makeFolder(dirname(path))
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-      await putInPlace(path)
-    },
-    write: async (key, content) => {
-      const path = place(key)
-      await makeFolder(dirname(path))
-      try {
-        await pipeline(content, createWriteStream(`${path}.part`, { mode: 0o600 }))
-      } catch (error) {
-        await rm(`${path}.part`, { force: true })
-        throw error
-      }
-      await putInPlace(path)
-    },
+    put: async (key, bytes) => writeThere(place(key), (part) => writeFile(part, bytes, { mode: 0o600 })),
+    write: async (key, content) =>
+      writeThere(place(key), (part) => pipeline(content, createWriteStream(part, { mode: 0o600 }))),
     get: async (key) => {
       const bytes = await size(key)
       return bytes === null ? null : { stream: createReadStream(place(key)), size: bytes }
