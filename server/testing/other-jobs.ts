@@ -2,6 +2,7 @@
 export const OTHER_JOBS: Record<string, string> = {
   'mail.send': 'sends one',
   'mail.tidy': 'removes files',
+  'backup.take': 'reads all there is, and writes no row',
   'accounts.sendPasswordReset': 'sends one letter',
   'accounts.sendNewAddressLetter': 'sends one letter',
   'joining.sendLetter': 'sends one letter',

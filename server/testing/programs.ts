@@ -123,6 +123,12 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
   })
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const until = (isThere: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      onLine = () => isThere() && resolve()
+      onLine()
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)))
+    })
   return {
     /** What it wrote so far, line by line. */
     lines,
@@ -130,12 +136,13 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
     /** The exit code once it has ended; null when a signal ended it. */
     ended,
     /** Resolves when so many lines are written; rejects with what it complained about when it ends before. */
-    wrote: (count: number) =>
-      new Promise<void>((resolve, reject) => {
-        onLine = () => lines.length >= count && resolve()
-        onLine()
-        void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)))
-      }),
+    wrote: (count: number) => until(() => lines.length >= count),
+    /** The same when a line has something of this pattern, which it answers. */
+    said: async (pattern: RegExp) => {
+      const found = () => pattern.exec(lines.join('\n'))?.[0]
+      await until(() => found() !== undefined)
+      return found() ?? ''
+    },
     signal: (name: NodeJS.Signals) => void child.kill(name),
     /** Asks it to end, which lets it finish what it is doing. */
     stop: async () => {
@@ -149,10 +156,10 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
   }
 }
 
-/** Starts a server; `address` resolves once it listens, where that is the first thing it says. */
+/** Starts a server; `address` resolves once it says where it listens. */
 export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {
   const started = startProgram(program, settings)
-  const address = started.wrote(1).then(() => /http:\S+/.exec(started.lines[0] ?? '')?.[0] ?? '')
+  const address = started.said(/http:\S+/)
   address.catch(() => undefined)
   return { ...started, address }
 }
