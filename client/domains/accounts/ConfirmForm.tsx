@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
@@ -10,15 +10,16 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
-import { confirmationAddressQuery, finishRegistration } from './accounts.confirmation.api.ts'
+import { askConfirmationAddress, finishRegistration } from './accounts.confirmation.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from './accounts.confirmation.text.ts'
 import { useGoOn } from './accounts.destination.api.ts'
+import { useLinkAddress } from './accounts.passwords.api.ts'
 
 /** Asks whoever opened the link of a registration for its password, or for a new one. */
 export function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const email = useQuery(confirmationAddressQuery(token)).data?.email
+  const email = useLinkAddress(token, askConfirmationAddress)
   const goOn = useGoOn()
   const [isNew, setNew] = useState(false)
   const [failure, setFailure] = useState<string>()

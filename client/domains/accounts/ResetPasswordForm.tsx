@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
@@ -11,7 +11,7 @@ import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
-import { finishReset, resetAddressQuery } from './accounts.passwords.api.ts'
+import { askResetAddress, finishReset, useLinkAddress } from './accounts.passwords.api.ts'
 import { causeOfFailedReset, RESET_TEXT } from './accounts.passwords.text.ts'
 
 interface Entered {
@@ -30,7 +30,7 @@ const problemsOf = ({ password, confirmation }: Entered) => {
 export function ResetPasswordForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const email = useQuery(resetAddressQuery(token)).data?.email
+  const email = useLinkAddress(token, askResetAddress)
   const [isFailed, setFailed] = useState(false)
   const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
     check: problemsOf,

@@ -3,7 +3,6 @@ import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { confirmEmail, findConfirmationAddress } from '#shared/domains/accounts/accounts.contract.ts'
 import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { startSession } from './accounts.api.ts'
 
 const never = () => () => undefined
@@ -28,7 +27,7 @@ export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'
 }
 
 /** Whose registration the link finishes. */
-export const confirmationAddressQuery = (token: string) => queryOf(findConfirmationAddress, { token })
+export const askConfirmationAddress = (token: string) => call(findConfirmationAddress, { token })
 
 /** Finishes a registration, and logs in; returns where the visitor was going when registering. */
 export const finishRegistration = async (

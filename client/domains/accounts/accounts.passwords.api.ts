@@ -11,13 +11,35 @@ import {
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
 import { announceEnd, isSessionGone } from './accounts.session.api.ts'
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 
 /** Whose password the link is for. */
-export const resetAddressQuery = (token: string) => queryOf(findResetAddress, { token })
+export const askResetAddress = (token: string) => call(findResetAddress, { token })
+
+/**
+ * The address that a mailed link is about, once `ask` has answered. It's asked for once and isn't cached: when the link has been
+ * used, and all that is cached is dropped with that, it says nothing any more.
+ */
+export const useLinkAddress = (
+  token: string,
+  ask: (token: string) => Promise<{ email: string }>,
+): string | undefined => {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => {
+    let isWanted = true
+    ask(token).then(
+      (found) => isWanted && setEmail(found.email),
+      // The form says so when it's sent.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [token, ask])
+  return email
+}
 
 /** Sets the new password; a log-in of this browser that ended with it is forgotten. */
 export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {
