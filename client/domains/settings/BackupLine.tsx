@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Backup } from '#shared/domains/settings/settings.backup.contract.ts'
+import { useSession } from '#client/platform/session.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { backupQuery } from './settings.api.ts'
 
@@ -10,14 +11,15 @@ const TEXT = {
   late: 'It’s late. Ask whoever runs the server.',
 } as const
 
-/** Tells admins how old the last backup is. */
+/** Tells admins how old the last backup is; nothing in a copy, of which none is taken. */
 export function BackupLine() {
+  const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)
-  return data ? <Line backup={data} /> : null
+  return data && !isQuiet ? <Line backup={data} /> : null
 }
 
 function Line({ backup: { isScheduled, takenAt, isLate } }: { backup: Backup }) {
-  const className = isLate ? 'text-sm text-danger' : 'text-sm text-muted'
+  const className = isLate ? 'text-sm text-danger' : 'text-sm text-ink-soft'
   if (!takenAt) return <p className={className}>{isScheduled ? TEXT.none : TEXT.notScheduled}</p>
   return (
     <p className={className}>

@@ -15,6 +15,7 @@ for (const path of ['/admin', '/admin/settings', '/account/email']) {
     await site.open(path, site.admin)
     await screen.findByRole('heading', { level: 1 })
     expect(await screen.findByText(/It sends no emails or push messages, and runs no jobs/)).toBeVisible()
+    expect(screen.queryByText(/backup/i)).toBeNull()
   })
 }
 
