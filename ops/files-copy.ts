@@ -1,4 +1,5 @@
 import { readConfig } from '#server/platform/config.ts'
+import { inLanes } from '#server/platform/lanes.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { folderFiles } from '#server/platform/storage/files.ts'
 import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
@@ -17,7 +18,6 @@ export const filesCopy = async (): Promise<void> => {
   const folder = folderFiles(filesFolder(config))
   const bucket = openFiles(config)
   const keys = await folder.list()
-  const waiting = [...keys]
   const counts = { copied: 0, there: 0 }
   const copy = async (key: string) => {
     if ((await bucket.size(key)) === (await folder.size(key))) return void (counts.there += 1)
@@ -26,21 +26,10 @@ export const filesCopy = async (): Promise<void> => {
     await bucket.write(key, file.stream)
     counts.copied += 1
   }
-  const lane = async () => {
-    try {
-      for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-        await copy(key)
-        const done = counts.copied + counts.there
-        if (done % SAY_EVERY === 0) say(`${done} of ${keys.length} …`)
-      }
-    } catch (error) {
-      waiting.length = 0
-      throw error
-    }
-  }
-  const lanes = Array.from({ length: AT_ONCE }, lane)
-  // Nothing is on its way any more when the command ends, also where one of them fails.
-  await Promise.allSettled(lanes)
-  await Promise.all(lanes)
+  await inLanes(keys, AT_ONCE, async (key) => {
+    await copy(key)
+    const done = counts.copied + counts.there
+    if (done % SAY_EVERY === 0) say(`${done} of ${keys.length} …`)
+  })
   say(`${counts.copied} files copied, ${counts.there} were there already.`)
 }

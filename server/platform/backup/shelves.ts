@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { inLanes } from '../lanes.ts'
 import { folderFiles, sync, type Files } from '../storage/files.ts'
 import { BadBackup, COMPLETE, contentsEntry, HEAD, parseListed, type Listed } from './format.ts'
 
@@ -31,8 +32,8 @@ export interface Source {
   atOnce: number
 }
 
-/** Requests to a bucket, or files, on their way at once. */
-const AT_ONCE = 8
+/** Files of a backup on their way at once. */
+export const AT_ONCE = 8
 
 const unfinished = (path: string) => `${path}.part`
 
@@ -52,11 +53,7 @@ export const folderShelf = async (path: string): Promise<Shelf> => {
 
 /** Removes all files of a folder of keys. */
 export const removeAll = async (files: Files, folder: string): Promise<void> => {
-  const keys = await files.list(folder)
-  const lane = async () => {
-    for (let key = keys.pop(); key !== undefined; key = keys.pop()) await files.remove(key)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await inLanes(await files.list(folder), AT_ONCE, (key) => files.remove(key))
 }
 
 /** A folder of keys in a bucket. */

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { listApplied } from '../db/migrate.ts'
+import { inLanes } from '../lanes.ts'
 import type { Log } from '../log.ts'
 import type { Progress } from '../progress.ts'
 import { isMissing, type Files } from '../storage/files.ts'
@@ -22,14 +23,11 @@ import {
   type Listed,
 } from './format.ts'
 import { hashing } from './hashes.ts'
-import type { Shelf } from './shelves.ts'
+import { AT_ONCE, type Shelf } from './shelves.ts'
 import { withSnapshot } from './snapshot.ts'
 import { listTables, readRows, readSequences } from './tables.ts'
 
 export type OnProgress = (progress: Progress<'tables' | 'files'>) => void
-
-/** Files on their way at once. */
-const AT_ONCE = 8
 
 const pack = promisify(gzip)
 /** Of invented members 35% is left at the first level, and 32% at the usual one, in twice the time. */
@@ -130,24 +128,17 @@ const addTables = async (
 const addFiles = async (writer: Writer, { files, onProgress }: Taken): Promise<number> => {
   const keys = await files.list()
   const total = keys.length
-  const waiting = keys.values()
   let done = 0
   let added = 0
-  const lane = async () => {
-    for (const key of waiting) {
-      const found = await files.get(key)
-      if (found) {
-        await writer.add(fileEntry(key), found.stream, found.size)
-        added += 1
-      }
-      done += 1
-      onProgress?.({ step: 'files', done, total })
+  await inLanes(keys, AT_ONCE, async (key) => {
+    const found = await files.get(key)
+    if (found) {
+      await writer.add(fileEntry(key), found.stream, found.size)
+      added += 1
     }
-  }
-  const lanes = Array.from({ length: AT_ONCE }, lane)
-  // Nothing is on its way any more where one of them fails.
-  await Promise.allSettled(lanes)
-  await Promise.all(lanes)
+    done += 1
+    onProgress?.({ step: 'files', done, total })
+  })
   return added
 }
 
@@ -163,7 +154,8 @@ export const takeBackup = async (shelf: Shelf, taken: Taken): Promise<Complete> 
     await shelf.finish()
     return complete
   } catch (error) {
-    await shelf.discard()
+    // What can't be taken away either is called unfinished, and goes with the next one.
+    await shelf.discard().catch(() => undefined)
     throw error
   }
 }
