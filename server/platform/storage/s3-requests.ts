@@ -20,8 +20,11 @@ export interface S3Request {
   body?: Buffer | string
 }
 
-/** Milliseconds until an answer begins, what is sent included. */
-const ANSWERS_WITHIN = 60_000
+/** Milliseconds until an answer begins: while somebody waits for a file, and for everything else, what is sent included. */
+const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
+
+const patienceFor = ({ method, key }: S3Request): number =>
+  key !== undefined && (method === 'GET' || method === 'HEAD') ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [200, 1_000]
@@ -37,6 +40,9 @@ export class S3Refusal extends Error {
     this.code = code
   }
 }
+
+/** The store was silent for so long that asking again would only take as long again. */
+class S3Silence extends Error {}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"' }
 
@@ -82,7 +88,7 @@ const sign = async (settings: S3Settings, request: S3Request): Promise<Headers> 
 /** Asks once. A redirect is an answer: the signature is meant for this store only. */
 const askOnce = async (settings: S3Settings, request: S3Request, headers: Headers): Promise<Response> => {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), ANSWERS_WITHIN)
+  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patienceFor(request))
   // Not signed, because proxies change it; a compressed answer would not have the length of the file.
   headers.set('accept-encoding', 'identity')
   try {
@@ -95,7 +101,8 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
       signal: giveUp.signal,
     })
   } catch (error) {
-    throw new Error(`S3 did not answer ${nameOf(request)}`, { cause: error })
+    const what = `S3 did not answer ${nameOf(request)}`
+    throw giveUp.signal.aborted ? new S3Silence(what) : new Error(what, { cause: error })
   } finally {
     clearTimeout(timer)
   }
@@ -104,8 +111,8 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
 const mayPass = (status: number) => status >= 500 || status === 429
 
 /**
- * Asks the store, up to three times where the request may be repeated and what was wrong may pass. Throws an `S3Refusal`
- * for every answer that is not a success.
+ * Asks the store, up to three times where the request may be repeated and what was wrong may pass, which silence doesn't.
+ * Throws an `S3Refusal` for every answer that is not a success.
  */
 export const askS3 = async (settings: S3Settings, request: S3Request): Promise<Response> => {
   const pauses = request.method === 'POST' ? [] : PAUSES
@@ -122,7 +129,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
       }
       await response.body?.cancel()
     } catch (error) {
-      if (error instanceof S3Refusal || wait === undefined) throw error
+      if (error instanceof S3Refusal || error instanceof S3Silence || wait === undefined) throw error
     }
     await pause(wait)
   }

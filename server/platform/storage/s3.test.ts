@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '#server/testing/s3-store.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { describeError } from '../log.ts'
@@ -128,6 +128,27 @@ describe('what may pass is tried again', () => {
     expect(said).toBe(`S3 refused POST ${KEY}: 503 SlowDown`)
     expect(s3.calls).toHaveLength(1)
   })
+})
+
+test('a store that says nothing is given up after 5 s where somebody waits for a file, and isn’t asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let asked = 0
+  const isAsked = new Promise<void>((resolve) =>
+    s3.disturbed(() => {
+      asked += 1
+      resolve()
+      return 'silence'
+    }),
+  )
+  let failure = ''
+  const ended = failureOf(filesWith().get(KEY)).then((text) => (failure = text))
+  await isAsked
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(failure).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  vi.useRealTimers()
+  expect([failure, asked]).toEqual([expect.stringContaining(`S3 did not answer GET ${KEY}`), 1])
 })
 
 test('the signature goes to no other address', async () => {
