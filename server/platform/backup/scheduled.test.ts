@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -43,7 +43,7 @@ describe.each([
       {
         dataDir,
         s3: s3.settings,
-        backup: { to, at: '04:00', keep: 1 },
+        backup: { to, at: '11:30', keep: 1 },
         metricsToken: 'a-token-of-16-or-more',
       },
       {
@@ -79,9 +79,10 @@ describe.each([
     const { head, complete } = await verifyBackup(await openSource(`${to}/${first}`, app.services.config))
     expect([head.takenAt, complete.files]).toEqual([expect.stringMatching(/^2026-06-17T10:00/), 1])
     expect(await lastBackup(app.services.config)).toMatchObject({ files: 1, rows: complete.rows })
-    app.clock.advance(3 * HOUR)
-    expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 1080\d$/m)
-    app.clock.advance(DAY)
+    app.clock.advance(20 * MINUTE)
+    expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 120\d/m)
+    expect(await takeNext()).toBe(first)
+    app.clock.advance(15 * MINUTE)
     const second = await takeNext()
     expect(second).not.toBe(first)
     expect(names()).toEqual([second])

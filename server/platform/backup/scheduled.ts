@@ -49,12 +49,9 @@ export const LATE = 26 * HOUR
 export const stateOfBackups = async (config: Pick<Config, 'backup' | 's3'>, now: Date) => {
   // Where its place can't be read, nobody knows of one.
   const last = await lastBackup(config).catch(() => undefined)
-  const isLate = last !== undefined && now.getTime() - Date.parse(last.takenAt) > LATE
-  return {
-    isScheduled: config.backup !== null,
-    takenAt: last?.takenAt ?? null,
-    isLate: isLate || (config.backup !== null && !last),
-  }
+  const isScheduled = config.backup !== null
+  const isRecent = last !== undefined && now.getTime() - Date.parse(last.takenAt) <= LATE
+  return { isScheduled, takenAt: last?.takenAt ?? null, isLate: isScheduled && !isRecent }
 }
 
 const takeScheduled = async ({ config, database, files, log, clock }: Services) => {
@@ -81,12 +78,8 @@ const takeScheduled = async ({ config, database, files, log, clock }: Services) 
   const kept = [...backups, { name, takenAt: now.toISOString(), rows, files: copied, bytes }]
   log.info({ backup: name, rows, files: copied, bytes }, 'a backup was taken')
   await writeIndex(store, { backups: kept })
-  while (kept.length > wanted.keep) {
-    const [oldest] = kept
-    if (oldest) await store.remove(oldest.name)
-    kept.shift()
-    await writeIndex(store, { backups: kept })
-  }
+  for (const old of kept.slice(0, -wanted.keep)) await store.remove(old.name)
+  await writeIndex(store, { backups: kept.slice(-wanted.keep) })
 }
 
 const takeBackupJob = defineJob('backup.take', z.object({}), { concurrency: 1 })
