@@ -24,7 +24,7 @@ const takenBefore = (hours: number) => {
 }
 
 test(
-  'an admin sees how old the last backup is, and that the next one is late',
+  'an admin sees how old the last backup is, and that the next one is overdue',
   covers('BEY-48.5'),
   async () => {
     await site.open('/admin', site.admin)
@@ -35,7 +35,9 @@ test(
     expect(line).toHaveTextContent(/^Last backup: 7 hours ago\.$/)
     takenBefore(27)
     await site.open('/admin', site.admin)
-    expect(await screen.findByText(/It’s late\. Ask whoever runs the server\.$/)).toBeVisible()
+    expect(
+      await screen.findByText(/The next one is overdue\. Please let whoever runs the server know\.$/),
+    ).toBeVisible()
   },
 )
 

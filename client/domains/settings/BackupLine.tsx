@@ -5,13 +5,13 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { backupQuery } from './settings.api.ts'
 
 const TEXT = {
-  notScheduled: 'No backups are taken: BACKUP_TO isn’t set on the server.',
+  notScheduled: 'There are no daily backups: BACKUP_TO isn’t set on the server.',
   none: 'No backup has been taken yet.',
   last: 'Last backup:',
-  late: 'It’s late. Ask whoever runs the server.',
+  late: 'The next one is overdue. Please let whoever runs the server know.',
 } as const
 
-/** Tells admins how old the last backup is; nothing in a copy, of which none is taken. */
+/** How old the last backup is, for admins. A quiet copy takes none, so there it says nothing. */
 export function BackupLine() {
   const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)

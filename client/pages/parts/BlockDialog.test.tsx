@@ -125,7 +125,7 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async
 })
 
 test(
-  'whoever has reported a profile reads in its place that it is hidden, with ways on',
+  'after a report the profile’s page says that it’s hidden, with ways on',
   covers('BEY-06.1'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
