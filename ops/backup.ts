@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client } from 'pg'
 import { isEmpty } from '#server/domains/accounts/accounts.queries.ts'
+import { voidLogIns } from '#server/domains/accounts/accounts.restored.commands.ts'
 import { JOBS } from '#server/domains.ts'
 import { openShelf, openSource } from '#server/platform/backup/places.ts'
 import { verifyBackup } from '#server/platform/backup/read.ts'
@@ -15,6 +18,7 @@ import { openFiles } from '#server/platform/storage/open-files.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { say, withAnyDatabase, withDatabase } from './settings.ts'
 
+const KEEP_LOG_INS = '--keep-log-ins'
 const PLACES = 'a folder, a file that ends with .tar, or s3:<bucket>/<folder>'
 
 const placeIn = (command: string, args: string[]): string => {
@@ -39,9 +43,8 @@ const sayAboutSecret = ({ dataDir }: Config) => {
 /** Writes everything the site has into a new place, while it runs. */
 export const backup = async (args: string[]): Promise<void> => {
   const place = placeIn('backup', args)
-  const shelf = await openShelf(place, readConfig(process.env))
   await withDatabase(async ({ config, database, log }) => {
-    const taken = await takeBackup(shelf, {
+    const taken = await takeBackup(await openShelf(place, config), {
       database,
       files: openFiles(config),
       config,
@@ -65,9 +68,16 @@ export const backupVerify = async (args: string[]): Promise<void> => {
   say(`The backup of ${head.takenAt} in ${place} is whole: ${amountOf(complete)}.`)
 }
 
-/** Puts a backup into an empty database and an empty place for files. */
+/**
+ * Puts a backup into an empty database and an empty place for files. Members have to log in again, unless `--keep-log-ins` says
+ * that nobody can have ended one since.
+ */
 export const restore = async (args: string[]): Promise<void> => {
-  const place = placeIn('restore', args)
+  const keepsLogIns = args.includes(KEEP_LOG_INS)
+  const place = placeIn(
+    'restore',
+    args.filter((arg) => arg !== KEEP_LOG_INS),
+  )
   const source = await openSource(place, readConfig(process.env))
   const head = await withAnyDatabase(
     ({ config, database, log }) =>
@@ -83,10 +93,14 @@ export const restore = async (args: string[]): Promise<void> => {
           const jobs = await createJobs({ ...database, log, clock: systemClock, secret: '', ...JOBS })
           await jobs.stop()
         },
+        settle: async (client) => {
+          if (!keepsLogIns) await voidLogIns(drizzle({ client: client as Client }))
+        },
         bringUpToDate: () => migrateDatabase(database, log),
         onProgress: writeProgress(process.stdout, { tables: 'Restoring tables', files: 'Restoring files' }),
       }),
     { joinRunning: false },
   )
   say(`The backup of ${head.takenAt} is restored.`)
+  if (!keepsLogIns) say('Everybody has to log in again, and mailed links no longer work.')
 }

@@ -27,7 +27,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
   migrate: { usage: 'migrate [--grant <role>]', run: migrate },
   backup: { usage: 'backup <folder, file.tar or s3:bucket/folder>', run: backup },
   'backup:verify': { usage: 'backup:verify <folder, file.tar or s3:bucket/folder>', run: backupVerify },
-  restore: { usage: 'restore <folder, file.tar or s3:bucket/folder>', run: restore },
+  restore: { usage: 'restore <folder, file.tar or s3:bucket/folder> [--keep-log-ins]', run: restore },
   'demo:load': { usage: 'demo:load [--members N]', run: demoLoad },
   'search:rebuild': { usage: 'search:rebuild', run: searchRebuild },
   'files:copy': { usage: 'files:copy', run: filesCopy },

@@ -22,6 +22,8 @@ interface Target {
   isEmpty: () => Promise<boolean>
   /** Brings the empty database to the schema of the backup, queues of jobs included. */
   layOut: (head: Head) => Promise<void>
+  /** What is done to the restored rows before anybody can use them. */
+  settle: (client: ClientBase) => Promise<void>
   /** Goes on from there to the schema of this program. */
   bringUpToDate: () => Promise<void>
   files: Files
@@ -65,7 +67,7 @@ const restoreFiles = async (source: Source, { files, ledger, onProgress }: Targe
 }
 
 /** Fills all tables in one transaction: where it's cut short they stay empty. */
-const restoreTables = async (source: Source, head: Head, { database, onProgress }: Target) => {
+const restoreTables = async (source: Source, head: Head, { database, settle, onProgress }: Target) => {
   const total = head.tables.length
   const take = (client: ClientBase) => async (name: string, content: Readable) => {
     const at = head.tables.findIndex(({ schema, name: table }) => `${schema}.${table}` === tableIn(name))
@@ -81,6 +83,7 @@ const restoreTables = async (source: Source, head: Head, { database, onProgress 
       const wants = (name: string) => tableIn(name) !== undefined
       await readBackup({ ...source, atOnce: 1 }, { wants, take: take(client) })
     })
+    await settle(client)
     await client.query('commit')
   })
 }
