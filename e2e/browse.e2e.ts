@@ -27,8 +27,8 @@ test('a visitor sets filters, and a reload brings the same members with the page
 
   await page.getByText('Female', { exact: true }).click()
   await expect(page.getByLabel('Female', { exact: true })).toBeChecked()
-  await page.getByLabel('Country').selectOption('England')
-  await page.getByLabel('Region').selectOption('South East')
+  await page.getByLabel('Country', { exact: true }).selectOption('England')
+  await page.getByLabel('Region', { exact: true }).selectOption('South East')
   await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText([
     'Female',
     'England',
