@@ -154,7 +154,7 @@ export const takeBackup = async (shelf: Shelf, taken: Taken): Promise<Complete> 
     await shelf.finish()
     return complete
   } catch (error) {
-    // What can't be taken away either is called unfinished, and goes with the next one.
+    // The reason it failed matters more than leftovers, which the next scheduled one removes.
     await shelf.discard().catch(() => undefined)
     throw error
   }
