@@ -27,6 +27,7 @@ import { openRedis } from './platform/redis.ts'
 import type { Services } from './platform/services.ts'
 import { fileLedger, withoutNotes } from './platform/storage/ledger.ts'
 import { openFiles } from './platform/storage/open-files.ts'
+import { watchFiles } from './platform/storage/watched.ts'
 import { createTroubles } from './platform/troubles.ts'
 
 export interface App {
@@ -94,7 +95,7 @@ export const createApp = async ({
           ? smtpMailer(config.smtpUrl, config.mailSenders)
           : folderMailer(mailFolder, config.mailSenders, clock)),
     ),
-    files: openFiles(config),
+    files: watchFiles(openFiles(config)),
     ledger: config.quiet ? withoutNotes(ledger) : ledger,
     limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,

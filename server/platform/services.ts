@@ -12,7 +12,7 @@ import type { CountedMailer } from './mail/mailer.ts'
 import type { Personal } from './personal.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Resource } from './resource.ts'
-import type { Files } from './storage/files.ts'
+import type { WatchedFiles } from './storage/watched.ts'
 import type { Ledger } from './storage/ledger.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -27,7 +27,7 @@ export interface Services {
   redis: Redis | undefined
   jobs: Jobs
   mail: CountedMailer
-  files: Files
+  files: WatchedFiles
   /** Who has been erased. */
   ledger: Ledger
   hub: Hub

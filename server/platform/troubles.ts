@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import { causeOf, isDatabaseAway } from './db/away.ts'
 import { describeError, type Log } from './log.ts'
 import { isRedisAway } from './redis.ts'
+import { isFolderFull, isStorageAway } from './storage/away.ts'
 import { createTally } from './tally.ts'
 
 /** Tells the operator what goes wrong. */
@@ -21,6 +22,9 @@ const SHORT = {
   /** It does not pass by itself. */
   writing: { level: 'error', told: 'the database has no room left, or may not write' },
   redis: { level: 'warn', told: 'Redis did not do what it was asked' },
+  files: { level: 'warn', told: 'the store for files did not do what it was asked' },
+  /** Doesn't pass by itself either. */
+  folder: { level: 'error', told: 'the folder for files has no room left, or may not be written to' },
 } as const
 
 interface Shortage {
@@ -36,6 +40,8 @@ const shortageOf = (error: Error): Shortage | undefined => {
     return error.reason.kind === 'unavailable' ? { of: 'room', code: error.reason.code } : undefined
   }
   if (isRedisAway(error)) return { of: 'redis', code: 'redis' }
+  if (isFolderFull(error)) return { of: 'folder', code: 'files' }
+  if (isStorageAway(error)) return { of: 'files', code: 'files' }
   if (!isDatabaseAway(error)) return undefined
   const { code = 'no_connection' } = causeOf(error)
   return { of: CANNOT_WRITE.test(code) ? 'writing' : 'database', code }

@@ -8,6 +8,7 @@ import {
 } from '#shared/kernel/failure.ts'
 import { isDatabaseAway } from '../db/away.ts'
 import { inHalves } from '../halves.ts'
+import { isStorageAway } from '../storage/away.ts'
 import type { Troubles } from '../troubles.ts'
 import { escapeHtml } from './html.ts'
 
@@ -59,11 +60,13 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
   const status = error.statusCode ?? 500
   // Of whoever asked, who may have gone away in the middle of it, like a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
-  if (isDatabaseAway(error)) return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
+  if (isDatabaseAway(error) || isStorageAway(error)) {
+    return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
+  }
   return new Failure(reasonOfStatus(status))
 }
 
-/** Whether the database, or room for another call, is not to be had right now. */
+/** Whether the database, the store of files, or room for another call is not to be had right now. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
 /** Milliseconds that whoever can do without an answer of the database waits for it. */

@@ -4,7 +4,7 @@ import { isStoring } from '../redis.ts'
 import type { Services } from '../services.ts'
 
 /** What the site goes on without, but not as it should. */
-type Problem = 'reading' | 'writing' | 'redis'
+type Problem = 'reading' | 'writing' | 'redis' | 'files'
 
 export interface Health {
   status: 'ok' | 'degraded' | 'unavailable'
@@ -41,12 +41,18 @@ const createProbe = ({ db, clock }: Services) => {
 
 /** How the site is, by trying it; whoever asks meanwhile hears the same, since anyone may, as often as they like. */
 export const createHealth = (services: Services): (() => Promise<Health>) => {
-  const { database, redis } = services
+  const { database, redis, files } = services
   const probe = createProbe(services)
   const tryAll = async (): Promise<Health> => {
-    const [isUp, hasRedis] = await Promise.all([isAlive(database), !redis || isStoring(redis)])
+    const [isUp, hasRedis, hasFiles] = await Promise.all([
+      isAlive(database),
+      !redis || isStoring(redis),
+      files.isStoring(),
+    ])
     if (!isUp) return { status: 'unavailable' }
-    const problems = [...(await probe()), ...(hasRedis ? [] : (['redis'] as const))]
+    const problems = await probe()
+    if (!hasRedis) problems.push('redis')
+    if (!hasFiles) problems.push('files')
     return problems.length > 0 ? { status: 'degraded', problems } : { status: 'ok' }
   }
   let trying: Promise<Health> | undefined

@@ -20,11 +20,16 @@ export interface S3Request {
   body?: Buffer | string
 }
 
-/** Milliseconds until an answer begins: while somebody waits for a file, and for everything else, what is sent included. */
+/** Milliseconds until an answer begins: of a file, and of all that is about many of them or puts parts together. */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
+/** Bytes that leave in a millisecond at least, on a slow line: 100 kB/s. */
+const LEAST_SPEED = 100
 
-const patienceFor = ({ method, key }: S3Request): number =>
-  key !== undefined && (method === 'GET' || method === 'HEAD') ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
+/** Somebody waits for a file that is read or stored, so only what it weighs makes it wait longer. */
+const patienceFor = ({ method, key, body = '' }: S3Request): number =>
+  key !== undefined && method !== 'POST'
+    ? ANSWERS_WITHIN.file + Buffer.byteLength(body) / LEAST_SPEED
+    : ANSWERS_WITHIN.other
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [200, 1_000]
@@ -41,8 +46,11 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The store was silent for so long that asking again would only take as long again. */
-class S3Silence extends Error {}
+/** The store could not be reached, or said nothing. */
+export class S3Away extends Error {}
+
+/** It was silent for so long that asking again would only take as long again. */
+class S3Silence extends S3Away {}
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"' }
 
@@ -102,13 +110,14 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
     })
   } catch (error) {
     const what = `S3 did not answer ${nameOf(request)}`
-    throw giveUp.signal.aborted ? new S3Silence(what) : new Error(what, { cause: error })
+    throw giveUp.signal.aborted ? new S3Silence(what) : new S3Away(what, { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
 
-const mayPass = (status: number) => status >= 500 || status === 429
+/** Whether what the store answers with this status may pass by itself. */
+export const mayPass = (status: number): boolean => status >= 500 || status === 429
 
 /**
  * Asks the store, up to three times where the request may be repeated and what was wrong may pass, which silence doesn't.

@@ -130,26 +130,33 @@ describe('what may pass is tried again', () => {
   })
 })
 
-test('a store that says nothing is given up after 5 s where somebody waits for a file, and isn’t asked again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let asked = 0
-  const isAsked = new Promise<void>((resolve) =>
-    s3.disturbed(() => {
-      asked += 1
-      resolve()
-      return 'silence'
-    }),
-  )
-  let failure = ''
-  const ended = failureOf(filesWith().get(KEY)).then((text) => (failure = text))
-  await isAsked
-  await vi.advanceTimersByTimeAsync(4_999)
-  expect(failure).toBe('')
-  await vi.advanceTimersByTimeAsync(1)
-  await ended
-  vi.useRealTimers()
-  expect([failure, asked]).toEqual([expect.stringContaining(`S3 did not answer GET ${KEY}`), 1])
-})
+test.each([
+  { asked: `GET ${KEY}`, after: 5_000, ask: () => filesWith().get(KEY) },
+  // A second for each 100 kB.
+  { asked: `PUT ${KEY}`, after: 7_500, ask: () => filesWith().put(KEY, bytes(250_000)) },
+])(
+  'a store that says nothing to $asked is given up after $after ms, and isn’t asked again',
+  async ({ asked, after, ask }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let times = 0
+    const isAsked = new Promise<void>((resolve) =>
+      s3.disturbed(() => {
+        times += 1
+        resolve()
+        return 'silence'
+      }),
+    )
+    let failure = ''
+    const ended = failureOf(ask()).then((text) => (failure = text))
+    await isAsked
+    await vi.advanceTimersByTimeAsync(after - 1)
+    expect(failure).toBe('')
+    await vi.advanceTimersByTimeAsync(1)
+    await ended
+    vi.useRealTimers()
+    expect([failure, times]).toEqual([expect.stringContaining(`S3 did not answer ${asked}`), 1])
+  },
+)
 
 test('the signature goes to no other address', async () => {
   const other = await startS3()
