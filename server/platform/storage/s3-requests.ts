@@ -22,8 +22,8 @@ export interface S3Request {
 
 /** Milliseconds until an answer begins: of a file, and of all that is about many of them or puts parts together. */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
-/** Bytes that leave in a millisecond at least, on a slow line: 100 kB/s. */
-const LEAST_SPEED = 100
+/** Bytes that leave in a millisecond at least, on a slow line: 250 kB/s. */
+const LEAST_SPEED = 250
 
 /** Somebody waits for a file that is read or stored, so only what it weighs makes it wait longer. */
 const patienceFor = ({ method, key, body = '' }: S3Request): number =>

@@ -132,8 +132,8 @@ describe('what may pass is tried again', () => {
 
 test.each([
   { asked: `GET ${KEY}`, after: 5_000, ask: () => filesWith().get(KEY) },
-  // A second for each 100 kB.
-  { asked: `PUT ${KEY}`, after: 7_500, ask: () => filesWith().put(KEY, bytes(250_000)) },
+  // A second for each 250 kB.
+  { asked: `PUT ${KEY}`, after: 7_000, ask: () => filesWith().put(KEY, bytes(500_000)) },
 ])(
   'a store that says nothing to $asked is given up after $after ms, and isn’t asked again',
   async ({ asked, after, ask }) => {
