@@ -113,7 +113,9 @@ describe('an endpoint that takes a file', () => {
       { error: { fields: { file: 'is missing' } } },
     ])
     const large = await agent.call(upload, { name: 'cat' }, {}, Buffer.alloc(100_001))
-    expect(large.headers['connection']).toBe('close')
+    expect(large.headers['connection']).not.toBe('close')
+    const huge = await agent.call(upload, { name: 'cat' }, {}, Buffer.alloc(20 * 1024 * 1024 + 1))
+    expect([huge.code, huge.headers['connection']]).toEqual(['too_large', 'close'])
     expect([stranger, text, json, long, large].map(({ status, code }) => [status, code])).toEqual([
       [401, 'not_signed_in'],
       [422, 'invalid_input'],

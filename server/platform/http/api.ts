@@ -174,6 +174,20 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
   return { type: request.headers['content-type']?.split(';')[0] ?? '', stream }
 }
 
+/** Bytes of a refused file that are read to its end. */
+const PASSED_OVER = 20 * 1024 * 1024
+
+/**
+ * Where a connection is closed with bytes in it that nobody read, whoever sends them, or a proxy in between, loses the answer.
+ * Of what is larger than anybody sends by mistake the rest is not read.
+ */
+const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
+  if (Number(headers['content-length'] ?? Infinity) > PASSED_OVER)
+    return void reply.header('connection', 'close')
+  raw.unpipe()
+  raw.resume()
+}
+
 const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -226,8 +240,7 @@ export const registerApi = (
             return runLimitedCall(services, served, { actor, caller, raw, file })
           }
           const running = run()
-          // The rest of a refused file is not read.
-          if (takes) running.catch(() => void reply.header('connection', 'close'))
+          if (takes) running.catch(() => passOver(request, reply))
           if (!gives) return reply.header('cache-control', 'no-store').send(await running)
           const answer = (await running.catch(notFoundForInvalid)) as FileAnswer
           return sendFile(request, reply, { types: gives.types, answer })
