@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -86,12 +86,6 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
-  const workerFiles = ['embedded-worker.mjs', 'connections-apart.mjs']
-  for (const path of programs) {
-    for (const file of workerFiles) {
-      copyFileSync(join(root, 'server/platform/db', file), join(root, 'dist', dirname(path), file))
-    }
-  }
 }
 
 try {

@@ -9,6 +9,9 @@ const EVERYWHERE =
 /** What puts all domains together; through it every file would reach every other. */
 const COMPOSITION =
   /^(server\/[^/]+\.ts|server\/(testing|demo)\/|client\/app\/|client\/main\.tsx|testing\/|.*\.(samples|domain|pages)\.tsx?)/
+/** What no module imports is read by these tests. */
+const DEPLOYED = /^(deploy\/|\.dockerignore$)/
+const DEPLOY_TESTS = ['server/deploy']
 const isTest = (path) => /\.(test|e2e)\.tsx?$/.test(path)
 const partOf = (path) => /^(?:(?:shared|server|client)\/domains|client\/pages)\/([^/]+)\//.exec(path)?.[1]
 const escape = (path) => path.replaceAll('.', '\\.')
@@ -40,7 +43,10 @@ export function reachedBy(changed, modules) {
   const reached = importersOf(changed, modules)
   const partsIn = (paths) => parts.filter((part) => paths.some((path) => partOf(path) === part))
   const found = partsIn(reached.filter((path) => !isTest(path)))
-  const tests = reached.filter((path) => /\.test\.tsx?$/.test(path))
+  const tests = [
+    ...reached.filter((path) => /\.test\.tsx?$/.test(path)),
+    ...(changed.some((path) => DEPLOYED.test(path)) ? DEPLOY_TESTS : []),
+  ]
   const journeys = [
     ...partsIn(changed).flatMap((part) => journeysOf(part)),
     ...reached.filter((path) => path.endsWith('.e2e.ts')),

@@ -30,6 +30,12 @@ test('a change reaches the domains that import it, not those that only share an 
   })
 })
 
+test('what no module imports is read by tests of its own', () => {
+  for (const path of ['deploy/caddy/Caddyfile', '.dockerignore']) {
+    expect(reachedBy([path], modules)).toMatchObject({ tests: true, files: ['server/deploy'] })
+  }
+})
+
 test('a changed test or journey is run itself', () => {
   expect(reachedBy(['server/domains/chat/chat.test.ts'], modules)).toMatchObject({
     files: ['server/domains/chat/chat.test.ts'],

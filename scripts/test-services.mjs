@@ -208,7 +208,7 @@ export async function startRedis() {
 }
 
 /** Runs `work` while packages may not start what they install; puts back what stood before. */
-async function withoutStartingDaemons(work) {
+export async function withoutStartingDaemons(work) {
   const before = existsSync(POLICY)
     ? { text: readFileSync(POLICY, 'utf8'), mode: statSync(POLICY).mode }
     : undefined

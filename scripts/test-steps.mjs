@@ -95,7 +95,8 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
 })
 
 /** Runs `work` with a private PostgreSQL and Redis; what cannot be had of them is said loudly. */
-async function withServices(work) {
+async function withServices(plan, work) {
+  const { installTools } = await import('./deploy-tools.mjs')
   const { installServices, startPostgres, startRedis } = await import('./test-services.mjs')
   const started = []
   const addresses = {}
@@ -110,6 +111,7 @@ async function withServices(work) {
     }
   }
   await installServices().catch((error) => console.log(error.message))
+  if (plan.files.length === 0) warnings.push(...(await installTools()))
   try {
     await Promise.all([
       // Every test file opens several connections. `database.postgres.test.ts` uses SCRAM.
@@ -127,7 +129,7 @@ async function withServices(work) {
 
 /** All tests but those in a browser; where only some files are asked for, the lines of the authorization matrix as well. */
 export const testWithoutBrowser = (plan) =>
-  withServices(async (addresses) => {
+  withServices(plan, async (addresses) => {
     const { all, seed, clock, files, endpoints } = plan
     const env = { ...settingsOf(plan), ...addresses }
     const shuffled = all ? ['--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installPackages, mayInstallPackages } from './browser.mjs'
+import { withoutStartingDaemons } from './test-services.mjs'
+
+/** The programs that read what is in `deploy/`, each with Debian's package of it. */
+const tools = [
+  { program: 'caddy', of: 'caddy' },
+  { program: 'nginx', of: 'nginx-light' },
+  { program: 'openssl', of: 'openssl' },
+  { program: 'systemd-analyze', of: 'systemd' },
+  { program: 'logrotate', of: 'logrotate' },
+  { program: 'docker-compose', of: 'docker-compose' },
+]
+
+/** Where a program is; some of these are for root, and not on everybody's PATH. */
+export const findTool = (program) =>
+  [...process.env.PATH.split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path))
+
+const missing = () => tools.filter(({ program }) => !findTool(program))
+
+/** Installs what is missing where it may, and answers a sentence for each that still is. */
+export async function installTools() {
+  if (missing().length > 0 && mayInstallPackages()) {
+    const packages = missing().map(({ of }) => of)
+    console.log(`Installing Debian's ${packages.join(' and ')} …`)
+    await withoutStartingDaemons(async () => {
+      await installPackages(packages)
+      // One that this Debian doesn't have keeps the others out as well.
+      for (const { of } of missing()) await installPackages([of])
+    })
+  }
+  const why = mayInstallPackages() ? 'it could not be installed' : 'only root on Debian can install it here'
+  return missing().map(({ program }) => `!!!!!! NOT CHECKED WITH ${program.toUpperCase()}: ${why}.`)
+}

@@ -1,0 +1,102 @@
+import { Agent } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { LIVE_PATH } from '#shared/kernel/live.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { covers } from '#testing/covers.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { bareClient } from './testing/documents.ts'
+import { cookieOf } from './testing/live.ts'
+import { EXAMPLE_HOST, proxies, startProxy } from '#testing/proxies.ts'
+
+const MB = 1024 * 1024
+const ORIGIN = `https://${EXAMPLE_HOST}`
+
+/** A photo of a little less than 5 MB: noise can't be compressed. */
+const largePhoto = () =>
+  sharp(randomBytes(1280 * 1280 * 3), { raw: { width: 1280, height: 1280, channels: 3 } })
+    .png()
+    .toBuffer()
+
+describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), (example) => {
+  let app: TestApp
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+  let cookie = ''
+  beforeAll(async () => {
+    app = await createTestApp(
+      { demo: false, siteUrl: ORIGIN, trustProxy: ['127.0.0.1'] },
+      { client: bareClient() },
+    )
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    cookie = `__Host-session=${await cookieOf(app.as(await app.given.member()))}`
+    proxy = await startProxy(example, (app.http.server.address() as AddressInfo).port)
+  })
+  afterAll(async () => {
+    await proxy.stop()
+    await app.close()
+  })
+
+  const upload = (body: Buffer) =>
+    proxy.ask(`/api/photos?clientKey=${newId()}`, {
+      method: 'POST',
+      headers: { cookie, origin: ORIGIN, 'content-type': 'image/png' },
+      body,
+    })
+
+  test('serves pages, and sends there whoever comes without https', async () => {
+    expect(await proxy.ask('/login')).toMatchObject({ status: 200, body: expect.stringContaining('<html') })
+    const plain = await fetch(`http://127.0.0.1:${proxy.ports.http}/login`, { redirect: 'manual' }).catch(
+      () => undefined,
+    )
+    expect(plain?.status).toBeGreaterThan(300)
+    expect(plain?.status).toBeLessThan(309)
+  })
+
+  test('lets live connections through', async () => {
+    const url = `wss://127.0.0.1:${proxy.ports.https}${LIVE_PATH}/?EIO=4&transport=websocket`
+    const socket = new WebSocket(url, {
+      agent: new Agent({ rejectUnauthorized: false, servername: EXAMPLE_HOST }),
+      headers: { host: EXAMPLE_HOST, origin: ORIGIN, cookie },
+    })
+    const first = await new Promise<string>((resolve, reject) => {
+      socket.once('message', (data: Buffer) => resolve(data.toString()))
+      socket.once('error', reject)
+    })
+    expect(first).toMatch(/^0\{"sid"/)
+    socket.terminate()
+  })
+
+  test('lets the largest photo through, and what is too large for the site as well, which says why', async () => {
+    const photo = await largePhoto()
+    expect(photo.length).toBeGreaterThan(4.5 * MB)
+    expect(await upload(photo)).toMatchObject({ status: 200 })
+    const { status, body } = await upload(Buffer.concat([photo, Buffer.alloc(6 * MB - photo.length)]))
+    expect([status, body]).toEqual([413, expect.stringContaining(COMMON_REASONS.tooLarge.message)])
+    expect((await upload(Buffer.alloc(21 * MB))).status).toBe(413)
+  })
+
+  test('tells the site who somebody is, whatever they say themselves', async () => {
+    const askOften = async (from: string, times: number) => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time++) {
+        const headers = { 'x-forwarded-for': `198.51.100.${time}` }
+        statuses.push((await proxy.ask(`/api/usernames/name${time}`, { headers, from })).status)
+      }
+      return statuses
+    }
+    expect(await askOften('127.0.0.2', 31)).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect(await askOften('127.0.0.3', 1)).toEqual([200])
+  })
+
+  test('writes down neither who was here nor what they looked at, not even when the site is away', async () => {
+    const asked = { from: '127.0.0.2', headers: { cookie } }
+    await proxy.ask('/profile/somebody-private', asked)
+    await app.http.close()
+    expect((await proxy.ask('/profile/somebody-private', asked)).status).toBe(502)
+    expect(proxy.logged()).not.toMatch(/somebody-private|127\.0\.0\.2|session=/)
+  })
+})

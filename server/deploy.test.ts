@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { covers } from '#testing/covers.ts'
+import { isInRange } from '../scripts/ready.mjs'
+import { readConfig } from './platform/config.ts'
+import { settings } from './platform/environment.ts'
+import { projectRoot } from './platform/project-root.ts'
+import { createTestApp } from './testing/app.ts'
+import { installed, readDeployed, runTool } from '#testing/deployed.ts'
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'amp-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Service {
+  image: string
+  environment?: Record<string, string>
+  env_file?: string
+  restart?: string
+  healthcheck?: { test: string[] }
+  read_only?: boolean
+  ports?: string[]
+}
+interface Compose {
+  services: Record<string, Service>
+}
+
+/** What an operator writes into `.env`, as deploy/README.md says, and with a bucket. */
+const OPERATOR: Record<string, string> = {
+  SITE_HOST: 'club.example',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Club <hello@club.example>',
+  SECRET_KEY: 'f'.repeat(64),
+  POSTGRES_PASSWORD: 'e'.repeat(48),
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const filled = (value: string) =>
+  value.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))\}/g, (_, name: string, usual = '') => OPERATOR[name] ?? usual)
+
+const containerfile = readDeployed('container/Containerfile')
+const imageSettings = Object.fromEntries(
+  (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '')
+    .split(' ')
+    .map((each) => each.split('=') as [string, string]),
+)
+
+describe.each([
+  ['embedded', ['all'], false],
+  ['postgres', ['all'], true],
+  ['processes', ['web', 'web', 'worker'], true],
+])('compose.%s.yaml', (name, roles, hasPostgres) => {
+  const text = readDeployed(`container/compose.${name}.yaml`)
+  const { services } = parse(text, { merge: true }) as Compose
+  const ours = Object.values(services).filter(({ image }) => image.startsWith('ampersand:'))
+
+  test('starts what the site is made of, with settings that there are', covers('BEY-53.3'), () => {
+    const configs = ours.map(({ environment = {}, env_file }) => {
+      expect(env_file).toBe('.env')
+      const known = Object.keys(settings.shape)
+      expect(Object.keys(environment).filter((each) => !known.includes(each))).toEqual([])
+      const given = Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => [key, filled(value)]),
+      )
+      return readConfig({ ...imageSettings, ...OPERATOR, ...given, DATA_DIR: folder })
+    })
+    expect(configs.map(({ role }) => role)).toEqual(roles)
+    for (const config of configs) {
+      expect(config).toMatchObject({
+        host: '0.0.0.0',
+        siteUrl: 'https://club.example',
+        trustProxy: ['uniquelocal'],
+        demo: false,
+        backup: { to: '/backups' },
+        databaseUrl: hasPostgres ? `postgres://ampersand:${'e'.repeat(48)}@postgres/ampersand` : '',
+        redisUrl: hasPostgres ? 'redis://redis:6379' : '',
+      })
+    }
+    expect(Object.keys(services).includes('postgres')).toBe(hasPostgres)
+  })
+
+  test(
+    'restarts and checks all of it, in a version that is named, and holds no secret',
+    covers('BEY-53.3'),
+    () => {
+      for (const [service, { image, restart, healthcheck, environment = {} }] of Object.entries(services)) {
+        expect([service, restart]).toEqual([service, 'unless-stopped'])
+        expect(image).toMatch(/:\d[\d.]*$/)
+        expect(Boolean(healthcheck) || image.startsWith('ampersand:')).toBe(true)
+        for (const [key, value] of Object.entries(environment)) {
+          if (!/PASSWORD|KEY|TOKEN|DATABASE_URL|SMTP/.test(key)) continue
+          expect(value).toMatch(/\$\{\w+:\?\}/)
+        }
+      }
+      expect(ours.every(({ read_only }) => read_only)).toBe(true)
+      const reachable = Object.keys(services).filter((service) => services[service]?.ports)
+      expect(reachable).toEqual(['proxy'])
+    },
+  )
+
+  test.each(installed('docker-compose'))('is read by %s', covers('BEY-53.1'), (program) => {
+    writeFileSync(join(folder, '.env'), '')
+    // Its first generation doesn't know the name of a project.
+    const input = text.replace(/^name: .*$/m, '')
+    const asked = { cwd: folder, input, env: OPERATOR }
+    expect(runTool(program, ['-f', '-', 'config', '-q'], asked)).toEqual({ status: 0, output: '' })
+  })
+})
+
+describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
+  const [, ...stages] = containerfile.split(/^FROM /m)
+  const last = stages.at(-1) ?? ''
+
+  test('is of a Node.js that the project promises to work with', () => {
+    const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+    for (const stage of stages) {
+      const [, major] = /^docker\.io\/library\/node:(\d+)-/.exec(stage) ?? []
+      expect(isInRange(`${major}.99.0`, engines.node)).toBe(true)
+    }
+  })
+
+  test('is made of what is there, and of neither tests, settings nor data', () => {
+    const ignored = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+    expect(ignored[0]).toBe('*')
+    const letIn = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+    for (const path of letIn.filter((each) => !each.includes('*')))
+      expect(existsSync(join(projectRoot, path))).toBe(true)
+    expect(letIn.filter((path) => /^(\.env|data|node_modules|dist|\.git|e2e|docs)/.test(path))).toEqual([])
+    expect(ignored).toContain('**/*.test.ts')
+    expect(containerfile).toContain('npm prune --omit=dev')
+    const taken = Array.from(last.matchAll(/^COPY --from=build \/app\/(\S+)/gm), (match) => match[1])
+    expect(taken).toEqual([
+      'package.json',
+      'node_modules',
+      'db/migrations',
+      'server/platform/db/*.mjs',
+      'dist',
+    ])
+  })
+
+  test('runs without root and gets the signal to stop itself', () => {
+    expect(last.indexOf('\nUSER node\n')).toBeLessThan(last.indexOf('\nCMD ['))
+    expect(last).toContain('\nUSER node\n')
+    expect(last).toContain('\nSTOPSIGNAL SIGTERM\n')
+    expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
+  })
+
+  test('says whether the site is well', async () => {
+    const [, check = '[]'] = /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(last) ?? []
+    const [program = '', ...args] = JSON.parse(check) as string[]
+    const app = await createTestApp()
+    const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }))
+    expect(program).toBe('node')
+    const exitCode = async () => {
+      const [code] = (await once(spawn(process.execPath, args, { env: { PORT: address.port } }), 'exit')) as [
+        number,
+      ]
+      return code
+    }
+    expect(await exitCode()).toBe(0)
+    await app.close()
+    expect(await exitCode()).toBe(1)
+  })
+})

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findTool } from '../scripts/deploy-tools.mjs'
+import { projectRoot } from '#server/platform/project-root.ts'
+
+export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
+
+/** Of the programs that read these files, those that are installed here; `npm test` says which are not. */
+export const installed = (...programs: string[]) => programs.filter((program) => findTool(program))
+
+/** Runs such a program in a folder to its end. */
+export const runTool = (
+  program: string,
+  args: string[],
+  { cwd, input = '', env = {} }: { cwd: string; input?: string; env?: NodeJS.ProcessEnv },
+) => {
+  const { status, stdout, stderr } = spawnSync(findTool(program) ?? program, args, {
+    cwd,
+    input,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: cwd, ...env },
+  })
+  return { status, output: stdout + stderr }
+}
