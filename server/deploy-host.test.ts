@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { projectRoot } from './platform/project-root.ts'
+import { exitCodeOf, WrongSettings } from './platform/start-failure.ts'
+import { installed, readDeployed, runTool } from '#testing/deployed.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'amp-host-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes an example where a program can read it; answers its path. */
+const place = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text, { mode: 0o644 })
+  return join(folder, name)
+}
+
+describe('the systemd unit', () => {
+  const unit = readDeployed('systemd/ampersand.service')
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+
+  test('tries again whatever happens, but for a wrong setting', covers('BEY-53.4'), () => {
+    expect(valueOf('Restart')).toBe('on-failure')
+    expect(valueOf('StartLimitIntervalSec')).toBe('0')
+    expect(valueOf('RestartPreventExitStatus')).toBe(String(exitCodeOf(new WrongSettings(''))))
+    expect(valueOf('After')).toContain('network-online.target')
+  })
+
+  test('starts a program that is there, and lets it write where it has to', covers('BEY-53.4'), () => {
+    const [, script = ''] = /^\/usr\/bin\/node (\S+)$/.exec(valueOf('ExecStart') ?? '') ?? []
+    expect(existsSync(join(projectRoot, script))).toBe(true)
+    expect(valueOf('ProtectSystem')).toBe('strict')
+    // The socket of the embedded database is in the folder for temporary files.
+    expect(valueOf('ReadWritePaths')?.split(' ')).toEqual([valueOf('WorkingDirectory'), '/tmp', '-/backups'])
+    expect(unit).not.toContain('PrivateTmp')
+  })
+
+  test.each(installed('systemd-analyze'))(
+    'is read by %s, and shuts off most',
+    covers('BEY-53.1', 'BEY-53.4'),
+    (program) => {
+      const path = place('ampersand.service', unit.replace('/usr/bin/node', process.execPath))
+      const verified = runTool(program, ['verify', '--man=no', path], { cwd: folder })
+      expect(verified.output.split('\n').filter((line) => line.includes('ampersand.service'))).toEqual([])
+      expect(verified.status).toBe(0)
+      // Out of 100, of what a service could do: 92 without a line of it.
+      const judged = runTool(program, ['security', '--offline=true', '--threshold=25', path], { cwd: folder })
+      expect([judged.status, judged.output.slice(-200)]).toEqual([0, expect.stringContaining('OK')])
+    },
+  )
+})
+
+test.each(installed('logrotate'))(
+  '%s turns the log over and the site goes on writing',
+  covers('BEY-53.1'),
+  (program) => {
+    const log = place('ampersand.log', 'a line\n')
+    const { ino } = statSync(log)
+    const path = place(
+      'logrotate',
+      readDeployed('logrotate/ampersand').replaceAll('/var/log/ampersand', folder),
+    )
+    const state = join(folder, 'state')
+    expect(runTool(program, ['--force', '--state', state, path], { cwd: folder })).toEqual({
+      status: 0,
+      output: '',
+    })
+    expect([statSync(log).ino, statSync(log).size]).toEqual([ino, 0])
+    expect(readdirSync(folder)).toContain('ampersand.log.1.gz')
+  },
+)
+
+describe('the texts about running a site', () => {
+  const texts = [
+    'README.md',
+    'deploy/README.md',
+    ...readdirSync(join(projectRoot, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`),
+  ].map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }))
+  const readme = texts[0]?.text ?? ''
+
+  test('are there for what operators come to, in the list of the README', covers('BEY-53.6'), () => {
+    const wanted = ['deploy', 'upgrade', 'backup', 'keys', 'leak', 'authority', 'redis-or-database-away']
+    for (const name of wanted) {
+      expect(existsSync(join(projectRoot, `docs/runbooks/${name}.md`))).toBe(true)
+    }
+    const unlisted = readdirSync(join(projectRoot, 'docs/runbooks')).filter(
+      (name) => !readme.includes(`docs/runbooks/${name}`),
+    )
+    expect(unlisted).toEqual([])
+  })
+
+  test('name commands, files and chapters that there are', covers('BEY-53.6'), () => {
+    const known = new Set(
+      Array.from(
+        readFileSync(join(projectRoot, 'ops/main.ts'), 'utf8').matchAll(/usage: '([\w:-]+)/g),
+        (match) => match[1],
+      ),
+    )
+    const idsOf = (text: string) =>
+      Array.from(text.matchAll(/^#+ (.*)$/gm), ([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w\s-]/g, '')
+          .replaceAll(/\s/g, '-'),
+      )
+    const wrong = texts.flatMap(({ path, text }) => [
+      ...Array.from(
+        text.matchAll(/(?:npm run (?:-s )?ops --|dist\/ops\/main\.js) ([a-z][\w:-]*)/g),
+        (match) => match[1] ?? '',
+      ).filter((name) => !known.has(name)),
+      ...Array.from(text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)).flatMap(
+        ([link, file = '', chapter]) => {
+          const target = file ? join(projectRoot, dirname(path), file) : join(projectRoot, path)
+          if (!existsSync(target)) return [`${path}: ${link}`]
+          return chapter && !idsOf(readFileSync(target, 'utf8')).includes(chapter) ? [`${path}: ${link}`] : []
+        },
+      ),
+    ])
+    expect(wrong).toEqual([])
+  })
+
+  test('have no second copy of the unit or of a proxy', covers('BEY-53.1'), () => {
+    const copies = texts.filter(({ text }) => /^\[Service\]|\bproxy_pass\b|\breverse_proxy\b/m.test(text))
+    expect(copies.map(({ path }) => path)).toEqual([])
+  })
+})
