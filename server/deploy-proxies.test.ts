@@ -11,6 +11,7 @@ import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { bareClient } from './testing/documents.ts'
 import { cookieOf } from './testing/live.ts'
+import { readDeployed } from '#testing/deployed.ts'
 import { EXAMPLE_HOST, proxies, startProxy } from '#testing/proxies.ts'
 
 const MB = 1024 * 1024
@@ -99,4 +100,22 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect((await proxy.ask('/profile/somebody-private', asked)).status).toBe(502)
     expect(proxy.logged()).not.toMatch(/somebody-private|127\.0\.0\.2|session=/)
   })
+})
+
+/** Where neither program is installed, this is all that is known of them. */
+test('the examples say all of it', covers('BEY-53.5'), () => {
+  const nginx = readDeployed('nginx/ampersand.conf')
+  for (const server of nginx.split(/^server /m).slice(1)) expect(server).toContain('\taccess_log off;')
+  for (const line of [
+    'error_log /var/log/nginx/ampersand.log crit;',
+    'client_max_body_size 20m;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header Upgrade $http_upgrade;',
+  ]) {
+    expect(nginx).toContain(`\t${line}`)
+  }
+  const [globals = '', site = ''] = readDeployed('caddy/Caddyfile').split(/^\{\$SITE_HOST/m)
+  expect(globals).toContain('exclude http.log http.handlers.reverse_proxy')
+  expect(site).toMatch(/max_size 20MB/)
+  expect(site).not.toMatch(/^\tlog\b/m)
 })
