@@ -15,6 +15,7 @@ import type { Authenticate } from './platform/http/actor.ts'
 import { registerDevMail } from './platform/http/dev-mail.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
+import { createTraffic } from './platform/http/traffic.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { handleJobs } from './platform/jobs/patient.ts'
 import { readAhead } from './platform/kept.ts'
@@ -22,6 +23,7 @@ import { createLimits } from './platform/limits/limits.ts'
 import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
 import { countMails, folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
+import { nameThisProcess, startBeats } from './platform/processes/processes.ts'
 import { listKnown, type Question } from './platform/resource.ts'
 import { openRedis } from './platform/redis.ts'
 import type { Services } from './platform/services.ts'
@@ -94,12 +96,15 @@ export const createApp = async ({
         (config.smtpUrl && !config.quiet
           ? smtpMailer(config.smtpUrl, config.mailSenders)
           : folderMailer(mailFolder, config.mailSenders, clock)),
+      clock,
     ),
     files: watchFiles(openFiles(config)),
     ledger: config.quiet ? withoutNotes(ledger) : ledger,
     limits: createLimits(config.secretKey, redis, { refusals }),
     refusals,
     troubles,
+    traffic: createTraffic(clock),
+    self: nameThisProcess(clock),
     gauges: DOMAINS.flatMap(({ gauges = [] }) => gauges),
     reactions: DOMAINS.flatMap(({ reactions = [] }) => reactions),
     resources: RESOURCES,
@@ -129,6 +134,7 @@ export const createApp = async ({
   })
   if (config.demo && !config.smtpUrl) registerDevMail(http, mailFolder)
   if (client && !isWorker) await servePages(http, { services, routes, authenticate, client, gate })
+  let endBeats = () => Promise.resolve()
   return {
     services,
     http,
@@ -138,12 +144,14 @@ export const createApp = async ({
     listen: async (at) => {
       await readAhead(services)
       await http.listen(at)
+      endBeats = startBeats(services)
     },
     close: async () => {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
       // At once: the hub waits for connections that only the HTTP server closes.
       await Promise.all([http.close(), services.hub.close(), services.jobs.stop()])
       clearTimeout(cut)
+      await endBeats()
       redis?.disconnect()
       await database.close()
     },

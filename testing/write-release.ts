@@ -24,6 +24,8 @@ const REST = `
   insert into daily_counts (day, what, key, amount) values ('2026-06-16', 'types', 'couple_mf', 2), ('2026-06-16', 'joined', '', 4);
   insert into held_usernames (hash, until) values ('a name', '2027-06-17');
   insert into job_schedules (job, due_at) values ('a job', '2026-06-17');
+  insert into processes (id, kind, version, started_at, last_beat_at, mails_sent, mails_failed)
+    values (gen_random_uuid(), 'worker', '0.2.0', '2026-06-17', '2026-06-17', 3, 1);
   insert into site_pictures (id, file_key, width, height, alt, created_at)
     values (gen_random_uuid(), 'site/a-picture', 8, 10, 'A house', '2026-06-17');
   insert into site_settings (name, value, updated_at) values ('siteWidth', '1100', '2026-06-17');

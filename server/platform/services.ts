@@ -4,12 +4,14 @@ import type { Config } from './config.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import type { Reaction } from './events.ts'
 import type { GaugeDeclaration } from './gauges.ts'
+import type { Traffic } from './http/traffic.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Refusals } from './limits/refusals.ts'
 import type { Log } from './log.ts'
 import type { CountedMailer } from './mail/mailer.ts'
 import type { Personal } from './personal.ts'
+import type { ThisProcess } from './processes/processes.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Resource } from './resource.ts'
 import type { WatchedFiles } from './storage/watched.ts'
@@ -34,6 +36,9 @@ export interface Services {
   limits: Limits
   refusals: Refusals
   troubles: Troubles
+  traffic: Traffic
+  /** Among the processes of the site. */
+  self: ThisProcess
   /** What the metrics tell of the domains. */
   gauges: readonly GaugeDeclaration[]
   /** What domains do when something happens in another. */

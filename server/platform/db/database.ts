@@ -10,6 +10,7 @@ import { createTally } from '../tally.ts'
 import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
+import { createStatementTimes, timedClient, type StatementTimes } from './statement-times.ts'
 import { requireOutside } from './transact.ts'
 import { requirePostgres } from './postgres.ts'
 
@@ -37,6 +38,8 @@ export interface OpenDatabase {
   changes?: Changes
   /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
   longestWait(): number
+  /** Of its last hour. */
+  statements: StatementTimes
   close(): Promise<void>
 }
 
@@ -93,9 +96,10 @@ export const longestWaitFor = (...pools: Pool[]): number => {
 }
 
 /** Every connection of the embedded database shares one session, so there is one. */
-export const openEmbeddedPool = (host: string, log: Log): Pool =>
+export const openEmbeddedPool = (host: string, log: Log, Client = pg.Client): Pool =>
   openPool(
     {
+      Client,
       host,
       user: 'postgres',
       database: 'postgres',
@@ -114,7 +118,10 @@ const PATIENT_WAIT_MS = 60_000
 /** How long a connection is kept that nobody needs, in milliseconds. */
 const IDLE_LIFE_MS = 300_000
 
-interface PostgresOptions extends Pick<PoolConfig, 'max' | 'onConnect' | 'connectionTimeoutMillis'> {
+interface PostgresOptions extends Pick<
+  PoolConfig,
+  'max' | 'onConnect' | 'connectionTimeoutMillis' | 'Client'
+> {
   planCacheMode?: 'auto' | 'force_generic_plan'
   /** Milliseconds after which a statement is given up; never without it. */
   timeout?: number | undefined
@@ -160,7 +167,8 @@ const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): 
 
 /** The embedded database that listens in this folder. */
 export const connectEmbedded = (host: string, log: Log): OpenDatabase => {
-  const pool = openEmbeddedPool(host, log)
+  const statements = createStatementTimes()
+  const pool = openEmbeddedPool(host, log, timedClient(statements))
   const db = drizzle({ client: pool })
   return {
     db,
@@ -168,6 +176,7 @@ export const connectEmbedded = (host: string, log: Log): OpenDatabase => {
     patient: { db, pool },
     engine: 'embedded',
     longestWait: () => longestWaitFor(pool),
+    statements,
     close: () => pool.end(),
   }
 }
@@ -220,20 +229,21 @@ export const connectPostgres = (
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const changes = servesCalls ? hearChanges(url, log) : undefined
-  const onConnect = changes && { onConnect: changes.listenOn }
+  const statements = createStatementTimes()
+  const shared = { Client: timedClient(statements), ...(changes && { onConnect: changes.listenOn }) }
   const pool = openPostgresPool(url, log, {
-    ...onConnect,
+    ...shared,
     max: connections - forPrepared - forPatient,
     timeout: servesCalls ? CALL_TIMEOUT_MS : undefined,
   })
   const prepared = openPostgresPool(url, log, {
-    ...onConnect,
+    ...shared,
     max: forPrepared,
     planCacheMode: 'force_generic_plan',
     timeout: CALL_TIMEOUT_MS,
   })
   const patient = openPostgresPool(url, log, {
-    ...onConnect,
+    ...shared,
     max: forPatient,
     connectionTimeoutMillis: PATIENT_WAIT_MS,
   })
@@ -245,6 +255,7 @@ export const connectPostgres = (
     ...(changes && { changes }),
     engine: 'postgres',
     longestWait: () => longestWaitFor(pool, prepared),
+    statements,
     close: async () => {
       await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#shared/kernel/time.ts'
@@ -7,6 +6,7 @@ import { lastBackup } from '../backup/scheduled.ts'
 import { isAlive } from '../db/database.ts'
 import { isStoring } from '../redis.ts'
 import type { Services } from '../services.ts'
+import { roomAt } from '../storage/disk.ts'
 import { VERSION } from '../version.ts'
 
 const matches = (given: string, expected: string) =>
@@ -85,8 +85,8 @@ const createRegistry = (services: Services) => {
   )
   single('ampersand_sockets', 'Live connections of this process.', () => hub.connections())
   single('ampersand_disk_free_bytes', 'Room that is left where the data folder is.', async () => {
-    const { bavail, bsize } = await statfs(config.dataDir)
-    return bavail * bsize
+    const { free } = await roomAt(config.dataDir)
+    return free
   })
   if (config.backup) {
     single(

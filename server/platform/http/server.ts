@@ -13,6 +13,7 @@ import { answerMalformed, hasOneHost } from './malformed.ts'
 import { registerMetrics } from './metrics.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Served } from './serve.ts'
+import { noteTraffic } from './traffic.ts'
 
 /** Bytes of a JSON body; pictures have a route of their own. */
 const BODY_LIMIT = 64 * 1024
@@ -64,6 +65,7 @@ export const registerHttp = async (
   })
   registerFailures(http, services.troubles)
   const gate = await registerGate(http, { services, maxLag })
+  noteTraffic(http, services.traffic)
   registerMetrics(http, services)
 
   const health = createHealth(services)

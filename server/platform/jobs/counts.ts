@@ -6,19 +6,25 @@ export interface JobCount {
   count: number
 }
 
+const COUNT = {
+  name: 'jobs.count',
+  text: 'select name as queue, state, count(*)::int as count from pgboss.job group by name, state order by name, state',
+}
+
 /** How many jobs there are of each queue and state. */
 export const countJobs = async (pool: Pick<Pool, 'query'>): Promise<JobCount[]> => {
-  const { rows } = await pool.query<JobCount>(
-    'select name as queue, state, count(*)::int as count from pgboss.job group by name, state order by name, state',
-  )
+  const { rows } = await pool.query<JobCount>(COUNT)
   return rows
 }
 
-const LONGEST_WAIT = `select coalesce(extract(epoch from $1::timestamptz - min(start_after)), 0)::float8 as seconds
-  from pgboss.job where state < 'active' and start_after < $1`
+const LONGEST_WAIT = {
+  name: 'jobs.longestWait',
+  text: `select coalesce(extract(epoch from $1::timestamptz - min(start_after)), 0)::float8 as seconds
+  from pgboss.job where state < 'active' and start_after < $1`,
+}
 
 /** Seconds for which the first job whose time has come has been waiting; 0 where none does. */
 export const longestWait = async (pool: Pick<Pool, 'query'>, now: Date): Promise<number> => {
-  const { rows } = await pool.query<{ seconds: number }>(LONGEST_WAIT, [now])
+  const { rows } = await pool.query<{ seconds: number }>({ ...LONGEST_WAIT, values: [now] })
   return rows[0]?.seconds ?? 0
 }

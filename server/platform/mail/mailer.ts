@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
+import { createLastHour } from '../last-hour.ts'
 import { htmlOf } from './letter-html.ts'
 import { nameOfTime, removeLettersAbout, removeLettersBefore } from './mailbox.ts'
 
@@ -35,19 +36,35 @@ export interface Mailer {
 
 /** Tells how many letters it has delivered, and how many could not be handed over, since the process started. */
 export interface CountedMailer extends Mailer {
-  counts: { sent: number; failed: number }
+  counts: MailCounts
+  lastHour(): MailCounts
 }
 
-export const countMails = (mailer: Mailer): CountedMailer => {
-  const counts = { sent: 0, failed: 0 }
+interface MailCounts {
+  sent: number
+  failed: number
+}
+
+export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
+  const counts: MailCounts = { sent: 0, failed: 0 }
+  const hour = createLastHour<MailCounts>(clock, () => ({ sent: 0, failed: 0 }))
+  const count = (result: keyof MailCounts) => {
+    counts[result] += 1
+    hour.current()[result] += 1
+  }
   const send = async (letter: Letter) => {
     await mailer.send(letter).catch((error: unknown) => {
-      counts.failed += 1
+      count('failed')
       throw error
     })
-    counts.sent += 1
+    count('sent')
   }
-  return { ...mailer, send, counts }
+  const lastHour = () => {
+    const kept = hour.minutes().flatMap((minute) => minute.kept ?? [])
+    const sumOf = (result: keyof MailCounts) => kept.reduce((sum, minute) => sum + minute[result], 0)
+    return { sent: sumOf('sent'), failed: sumOf('failed') }
+  }
+  return { ...mailer, send, counts, lastHour }
 }
 
 /** Longer than what mail programs and lock screens show of a letter that was not opened. */

@@ -15,6 +15,9 @@ export const sendMail = defineJob(
   }),
 )
 
+/** The queue in which most letters wait. */
+export const LETTERS_QUEUE = sendMail.name
+
 /** Clears the folder in which letters lie where there is no mail server. */
 const tidyMail = defineJob('mail.tidy', nothing)
 const KEPT_FOR = 7 * DAY

@@ -1,0 +1,32 @@
+/** How many durations fell into each step. A step is a fifth longer than the one before, so that any number takes little room. */
+export type Durations = Map<number, number>
+
+const SHORTEST_MS = 0.1
+const STEPS_PER_DOUBLING = 4
+
+const stepOf = (ms: number) => Math.max(0, Math.ceil(Math.log2(ms / SHORTEST_MS) * STEPS_PER_DOUBLING))
+
+export const addDuration = (durations: Durations, ms: number): void => {
+  const step = stepOf(Math.max(ms, SHORTEST_MS))
+  durations.set(step, (durations.get(step) ?? 0) + 1)
+}
+
+export const mergeDurations = (all: Iterable<Durations>): Durations => {
+  const merged: Durations = new Map()
+  for (const each of all) for (const [step, count] of each) merged.set(step, (merged.get(step) ?? 0) + count)
+  return merged
+}
+
+export const countDurations = (durations: Durations): number =>
+  [...durations.values()].reduce((sum, count) => sum + count, 0)
+
+/** Milliseconds within which this part of them (0.99) was over, up to a fifth too many; null where there are none. */
+export const quantileOf = (durations: Durations, part: number): number | null => {
+  const wanted = Math.ceil(countDurations(durations) * part)
+  let passed = 0
+  for (const [step, count] of [...durations].toSorted(([a], [b]) => a - b)) {
+    passed += count
+    if (passed >= wanted) return Number((SHORTEST_MS * 2 ** (step / STEPS_PER_DOUBLING)).toPrecision(2))
+  }
+  return null
+}

@@ -1,0 +1,97 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import { newId } from '#shared/kernel/ids.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
+import type { Clock } from '../clock.ts'
+import type { Executor } from '../db/database.ts'
+import { statement, type Given } from '../db/statement.ts'
+import type { Services } from '../services.ts'
+import { VERSION } from '../version.ts'
+import { processes } from './processes.tables.ts'
+
+export interface ThisProcess {
+  id: string
+  startedAt: Date
+}
+
+export type ProcessRow = typeof processes.$inferSelect
+
+export const nameThisProcess = (clock: Clock): ThisProcess => ({ id: newId(), startedAt: clock.now() })
+
+const BEAT_EVERY = 30 * SECOND
+/** For so long it shows that one has gone without a word. */
+const KEPT_FOR = DAY
+/** Most of them that are listed. */
+const LISTED = 50
+
+const storeBeat = statement('processes.beat', (db, given: Given<ProcessRow>) =>
+  db
+    .insert(processes)
+    .values({
+      id: given.id,
+      kind: given.kind,
+      version: given.version,
+      startedAt: given.startedAt,
+      lastBeatAt: given.lastBeatAt,
+      mailsSent: given.mailsSent,
+      mailsFailed: given.mailsFailed,
+    })
+    .onConflictDoUpdate({
+      target: processes.id,
+      set: {
+        lastBeatAt: sql`excluded.last_beat_at`,
+        mailsSent: sql`excluded.mails_sent`,
+        mailsFailed: sql`excluded.mails_failed`,
+      },
+    }),
+)
+
+const forgetSilent = statement('processes.forgetSilent', (db, { before }: Given<{ before: Date }>) =>
+  db.delete(processes).where(lt(processes.lastBeatAt, before)),
+)
+
+const forgetOne = statement('processes.forget', (db, { id }: Given<{ id: string }>) =>
+  db.delete(processes).where(eq(processes.id, id)),
+)
+
+const latest = statement('processes.list', (db) =>
+  db.select().from(processes).orderBy(desc(processes.lastBeatAt)).limit(LISTED),
+)
+
+/** This process, as its row would be if it beat now. */
+export const thisProcess = ({ config, clock, mail, self }: Services): ProcessRow => {
+  const { sent, failed } = mail.lastHour()
+  return {
+    ...self,
+    kind: config.role,
+    version: VERSION,
+    lastBeatAt: clock.now(),
+    mailsSent: sent,
+    mailsFailed: failed,
+  }
+}
+
+/** The others that have been heard of within a day, the last heard first. */
+export const listOthers = async (db: Executor, { self }: Pick<Services, 'self'>): Promise<ProcessRow[]> =>
+  (await latest(db)).filter(({ id }) => id !== self.id)
+
+/** Says that this process is there, and forgets those that have said nothing for a day. */
+export const beat = async (services: Services): Promise<void> => {
+  const row = thisProcess(services)
+  await storeBeat(services.db, row)
+  await forgetSilent(services.db, { before: new Date(row.lastBeatAt.getTime() - KEPT_FOR) })
+}
+
+/** Says it again and again; what is answered ends that, and takes this process off the list. */
+export const startBeats = (services: Services): (() => Promise<void>) => {
+  const beatOrSay = () =>
+    beat(services).catch((error: Error) =>
+      services.troubles.note(error, 'a process could not say it is there'),
+    )
+  let beating = beatOrSay()
+  const timer = setInterval(() => void (beating = beatOrSay()), BEAT_EVERY).unref()
+  return async () => {
+    clearInterval(timer)
+    await beating
+    await forgetOne(services.db, { id: services.self.id }).catch(() => undefined)
+  }
+}
