@@ -1,31 +1,33 @@
-import type { Span } from '#shared/domains/statistics/statistics.contract.ts'
 import { groupedNumber } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { usePart } from '#client/ui/feedback/part.ts'
-import { CHARTS_TEXT, type SERIES_TEXT } from './statistics.text.ts'
+import { CHARTS_TEXT } from './statistics.text.ts'
 
 const fetchDrawing = async () => (await import('./ChartDrawing.tsx')).ChartDrawing
 
 interface ChartProps {
-  text: (typeof SERIES_TEXT)[keyof typeof SERIES_TEXT]
-  span: Span
-  total: number | null
-  points: readonly { from: string; amount: number | null }[]
+  title: string
+  /** What all of it comes to. */
+  sentence: string
+  /** What the points are. */
+  column: string
+  /** Each with its name below the drawing, and in the table. */
+  points: readonly { key: string; short: string; long: string; amount: number | null }[]
 }
 
 /** One number over time: drawn, in a sentence, and as a table for whoever wants or needs it so. */
-export function Chart({ text: { title, total: sentence, none }, span, total, points }: ChartProps) {
+export function Chart({ title, sentence, column, points }: ChartProps) {
   const ChartDrawing = usePart(fetchDrawing, true)
   return (
     <Card as="li" className="flex min-w-0 flex-col gap-3">
       <div>
         <h3 className="text-base font-semibold">{title}</h3>
-        <p className="text-sm text-ink-soft">{total === null ? none : sentence(total)}</p>
+        <p className="text-sm text-ink-soft">{sentence}</p>
       </div>
       <div aria-hidden="true" className="h-36">
         {ChartDrawing && (
           <ChartDrawing
-            labels={points.map(({ from }) => CHARTS_TEXT.short(from, span))}
+            labels={points.map(({ short }) => short)}
             amounts={points.map(({ amount }) => amount)}
           />
         )}
@@ -39,7 +41,7 @@ export function Chart({ text: { title, total: sentence, none }, span, total, poi
           <thead className="text-ink-soft">
             <tr>
               <th scope="col" className="py-1 pr-3 font-normal">
-                {CHARTS_TEXT.period[span]}
+                {column}
               </th>
               <th scope="col" className="py-1 text-right font-normal">
                 {title}
@@ -47,10 +49,10 @@ export function Chart({ text: { title, total: sentence, none }, span, total, poi
             </tr>
           </thead>
           <tbody>
-            {points.map(({ from, amount }) => (
-              <tr key={from} className="border-t border-line">
+            {points.map(({ key, long, amount }) => (
+              <tr key={key} className="border-t border-line">
                 <th scope="row" className="py-1 pr-3 font-normal">
-                  {CHARTS_TEXT.long(from, span)}
+                  {long}
                 </th>
                 <td className="py-1 text-right tabular-nums">
                   {amount === null ? CHARTS_TEXT.notCounted : groupedNumber(amount)}

@@ -53,15 +53,24 @@ function ChartGrid({ charts: { points, total } }: { charts: Counted }) {
   const span = points.length === SPANS.months ? 'months' : 'days'
   return (
     <ul className="grid items-start gap-3 sm:grid-cols-2">
-      {SERIES.map((series) => (
-        <Chart
-          key={series}
-          span={span}
-          text={SERIES_TEXT[series]}
-          total={total[series]}
-          points={points.map(({ from, amounts }) => ({ from, amount: amounts[series] }))}
-        />
-      ))}
+      {SERIES.map((series) => {
+        const { title, total: sentence, none } = SERIES_TEXT[series]
+        const all = total[series]
+        return (
+          <Chart
+            key={series}
+            title={title}
+            sentence={all === null ? none : sentence(all)}
+            column={CHARTS_TEXT.period[span]}
+            points={points.map(({ from, amounts }) => ({
+              key: from,
+              short: CHARTS_TEXT.short(from, span),
+              long: CHARTS_TEXT.long(from, span),
+              amount: amounts[series],
+            }))}
+          />
+        )
+      })}
     </ul>
   )
 }
