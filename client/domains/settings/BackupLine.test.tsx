@@ -41,6 +41,12 @@ test(
   },
 )
 
+test('an admin is told where the place of the backups can’t be read', covers('BEY-48.5'), async () => {
+  writeFileSync(join(place, 'backups.json'), 'no list')
+  await site.open('/admin', site.admin)
+  expect(await screen.findByText('We couldn’t read the place where backups are kept.')).toBeVisible()
+})
+
 test('a moderator sees nothing of it', covers('BEY-48.5'), async () => {
   await site.open('/admin', await site.given.member({ role: 'moderator' }))
   expect(await screen.findByRole('list', { name: 'Admin' })).toBeVisible()

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { Backup } from '#shared/domains/settings/settings.backup.contract.ts'
 import { useSession } from '#client/platform/session.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { backupQuery } from './settings.api.ts'
 
 const TEXT = {
+  copy: 'This is a copy, of which no backups are taken.',
   notScheduled: 'There are no daily backups: BACKUP_TO isn’t set on the server.',
   none: 'No backup has been taken yet.',
+  unreadable: 'We couldn’t read the place where backups are kept.',
   last: 'Last backup:',
   late: 'The next one is overdue. Please let whoever runs the server know.',
 } as const
@@ -15,14 +18,19 @@ const TEXT = {
 export function BackupLine() {
   const isQuiet = useSession().session?.isQuietCopy
   const { data } = useQuery(backupQuery)
-  return data && !isQuiet ? <Line backup={data} /> : null
+  return data && !isQuiet ? <BackupState backup={data} className="text-sm" /> : null
 }
 
-function Line({ backup: { isScheduled, takenAt, isLate } }: { backup: Backup }) {
-  const className = isLate ? 'text-sm text-danger' : 'text-sm text-ink-soft'
-  if (!takenAt) return <p className={className}>{isScheduled ? TEXT.none : TEXT.notScheduled}</p>
+/** What is known of the last backup. */
+export function BackupState({ backup, className }: { backup: Backup; className?: string }) {
+  const { isScheduled, isReadable, takenAt, isLate } = backup
+  const isQuiet = useSession().session?.isQuietCopy
+  const look = clsx(isLate ? 'text-danger' : 'text-ink-soft', className)
+  if (isQuiet) return <p className={look}>{TEXT.copy}</p>
+  if (!isReadable) return <p className={look}>{TEXT.unreadable}</p>
+  if (!takenAt) return <p className={look}>{isScheduled ? TEXT.none : TEXT.notScheduled}</p>
   return (
-    <p className={className}>
+    <p className={look}>
       {TEXT.last} <TimeAgo at={takenAt} />. {isLate && TEXT.late}
     </p>
   )

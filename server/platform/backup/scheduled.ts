@@ -47,11 +47,14 @@ export const LATE = 26 * HOUR
 
 /** What admins are shown of them. */
 export const stateOfBackups = async (config: Pick<Config, 'backup' | 's3'>, now: Date) => {
-  // Where its place can't be read, nobody knows of one.
-  const last = await lastBackup(config).catch(() => undefined)
+  const found = await lastBackup(config).then(
+    (last) => ({ isReadable: true, last }),
+    () => ({ isReadable: false, last: undefined }),
+  )
+  const { isReadable, last } = found
   const isScheduled = config.backup !== null
   const isRecent = last !== undefined && now.getTime() - Date.parse(last.takenAt) <= LATE
-  return { isScheduled, takenAt: last?.takenAt ?? null, isLate: isScheduled && !isRecent }
+  return { isScheduled, isReadable, takenAt: last?.takenAt ?? null, isLate: isScheduled && !isRecent }
 }
 
 const takeScheduled = async ({ config, database, files, log, clock }: Services) => {

@@ -14,6 +14,8 @@ export const getBackup = endpoint({
     z.object({
       /** Whether the operator has said where backups go. */
       isScheduled: z.boolean(),
+      /** Whether the place where they go could be read. */
+      isReadable: z.boolean(),
       /** Null where none was taken yet, or its place can't be read. */
       takenAt: z.nullable(instant()),
       isLate: z.boolean(),
