@@ -34,7 +34,7 @@ const maySendLetter =
 const databaseClock =
   /(?<![.\w])now\(\)(?!:)|\bdefaultNow\(|\b(current|clock|statement|transaction)_timestamp\b|\b(localtimestamp|current_(date|time)|localtime)\b/i
 /** The queue's own times are the database's. */
-const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold)\.ts$)|\.test\.ts$/
+const mayAskDatabaseClock = /^server\/(testing\/|platform\/jobs\/(jobs|hold|retry)\.ts$)|\.test\.ts$/
 
 /** What an `I` becomes is up to the language of the database, unless the collation is named: server/platform/db/letters.ts does. */
 const loweredByDatabase =

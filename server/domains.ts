@@ -27,6 +27,7 @@ import { joining } from './domains/joining/joining.domain.ts'
 import { users } from './domains/users/users.domain.ts'
 import { badges } from './domains/badges/badges.domain.ts'
 import { statistics } from './domains/statistics/statistics.domain.ts'
+import { system } from './domains/system/system.domain.ts'
 import { backupWork } from './platform/backup/scheduled.ts'
 import { mailSchedules, mailWork } from './platform/mail/send-mail.ts'
 import { declareBadges } from './platform/badges.ts'
@@ -69,6 +70,7 @@ export const DOMAINS: readonly Domain[] = [
   users,
   badges,
   statistics,
+  system,
 ]
 
 declareBadges(DOMAINS)

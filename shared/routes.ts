@@ -177,6 +177,7 @@ export const PAGES = [
   admin('/admin/postcode-regions', 'Postcode regions'),
   staff('/admin/appeals', 'Appeals'),
   admin('/admin/audit', 'Records of admins'),
+  admin('/admin/system', 'System'),
 ] as const satisfies readonly PageRoute[]
 
 export type PagePath = (typeof PAGES)[number]['path']

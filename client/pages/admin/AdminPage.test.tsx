@@ -39,6 +39,7 @@ test(
       '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
       '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
       '/admin/audit': 'Records of adminsWhat staff and operators have done, and when.',
+      '/admin/system': 'SystemHow the site runs: processes, jobs, mail and times.',
     })
   },
 )

@@ -30,6 +30,7 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/membership': 'What each membership gives, and who’d like a higher one.',
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
   '/admin/audit': 'What staff and operators have done, and when.',
+  '/admin/system': 'How the site runs: processes, jobs, mail and times.',
   '/messages/reported': 'What members have reported.',
   '/admin/appeals': 'Members who think that a decision was wrong.',
 }

@@ -16,6 +16,7 @@ import { forgetJobs } from './forget.ts'
 import { EXPIRES_SECONDS, whileHeld, within } from './hold.ts'
 import type { Job, Schedule, Waiting } from './job.ts'
 import { jobSchedules } from './jobs.tables.ts'
+import { retryFailed } from './retry.ts'
 import { openJob, sealJob } from './sealed.ts'
 import { lastDue } from './times.ts'
 
@@ -26,6 +27,8 @@ export interface Jobs {
   withdraw<T>(client: ClientBase, job: Job<T>, key: string): Promise<boolean>
   /** Deletes jobs through the given connection, waiting and given up, that carry this word in any of their texts. */
   forget(client: ClientBase, word: string): Promise<void>
+  /** Has up to a thousand jobs of a queue that were given up tried again; answers how many. */
+  retryFailed(client: ClientBase, queue: string): Promise<number>
   /** Declares who does the work; handlers are idempotent, since a job may run again after a crash. */
   handle<T>(job: Job<T>, handler: (data: T) => Promise<void>): void
   /** Starts storing what is due and fetching jobs; without it this process only enqueues. */
@@ -262,6 +265,7 @@ export const createJobs = async ({
       return rowCount !== null && rowCount > 0
     },
     forget: (client, word) => forgetJobs(client, { word, secret }),
+    retryFailed,
     handle: (job, handler) => void queues.set(job.name, { job, handler, running: new Set() }),
     work: () => {
       working ??= Promise.all([workOnSchedules(), workOnQueues()])

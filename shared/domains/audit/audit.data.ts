@@ -44,6 +44,7 @@ export const ACTS = {
   'users.keepUser': 'Opened a closed account again',
   'users.setTier': 'Gave someone another tier',
   'users.withdrawTier': 'Withdrew a tier that someone was to have later',
+  'system.retryJobs': 'Tried failed jobs again',
   'membership.grant': 'Gave a membership at the server',
   'membership.decline': 'Declined a request for a higher tier at the server',
   'membership.end': 'Ended a membership at the server',

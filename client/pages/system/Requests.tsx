@@ -1,0 +1,69 @@
+import type { System } from '#shared/domains/system/system.contract.ts'
+import { HOUR } from '#shared/kernel/time.ts'
+import { Chart } from '#client/domains/statistics/Chart.tsx'
+import { groupedNumber, timeOfDay } from '#client/platform/format.ts'
+import { useNow } from '#client/platform/now.ts'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Facts } from './Facts.tsx'
+import { duration, REQUESTS_TEXT } from './system.text.ts'
+
+interface RequestsProps {
+  requests: System['requests']
+  isOneOfSeveral: boolean
+  startedAt: string | undefined
+}
+
+/** How many this process has answered, how fast, and how many it couldn't. */
+export function Requests({ requests, isOneOfSeveral, startedAt }: RequestsProps) {
+  const hourAgo = useNow().getTime() - HOUR
+  const since = new Date(Math.max(startedAt ? Date.parse(startedAt) : 0, hourAgo))
+  return (
+    <Section
+      title={REQUESTS_TEXT.title}
+      description={isOneOfSeveral ? REQUESTS_TEXT.ofOne(since) : undefined}
+    >
+      {requests.total > 0 ? <Told requests={requests} /> : <p>{REQUESTS_TEXT.none}</p>}
+    </Section>
+  )
+}
+
+function Told({ requests: { total, errors, p50, p99, minutes } }: Pick<RequestsProps, 'requests'>) {
+  const charts = [
+    {
+      title: REQUESTS_TEXT.requestsChart,
+      sentence: REQUESTS_TEXT.requestsSentence(total),
+      amountOf: (minute: (typeof minutes)[number]) => minute.requests,
+    },
+    {
+      title: REQUESTS_TEXT.timesChart,
+      sentence: REQUESTS_TEXT.timesSentence(p99 ?? 0),
+      amountOf: (minute: (typeof minutes)[number]) => minute.p99,
+    },
+  ]
+  return (
+    <>
+      <Facts
+        facts={[
+          [REQUESTS_TEXT.total, groupedNumber(total)],
+          [REQUESTS_TEXT.errors, REQUESTS_TEXT.share(errors, total)],
+          [REQUESTS_TEXT.p50, duration(p50 ?? 0)],
+          [REQUESTS_TEXT.p99, duration(p99 ?? 0)],
+        ]}
+      />
+      <ul className="grid items-start gap-3 sm:grid-cols-2">
+        {charts.map(({ title, sentence, amountOf }) => (
+          <Chart
+            key={title}
+            title={title}
+            sentence={sentence}
+            column={REQUESTS_TEXT.minute}
+            points={minutes.map((minute) => {
+              const time = timeOfDay(new Date(minute.at))
+              return { key: minute.at, short: time, long: time, amount: amountOf(minute) }
+            })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { System } from '#shared/domains/system/system.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { giveUpJob } from '#server/domains/system/system.samples.ts'
+import { beat } from '#server/platform/processes/processes.ts'
+import { VERSION } from '#server/platform/version.ts'
+import { covers } from '#testing/covers.ts'
+import { answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const open = () => site.open('/admin/system', site.admin)
+
+/** What there is to tell where nothing has happened, and something can’t be had. */
+const NOTHING: System = {
+  processes: null,
+  database: null,
+  redis: 'away',
+  jobs: null,
+  mail: null,
+  storage: { place: 'pictures (https://s3.example)', disk: null },
+  requests: { total: 0, errors: 0, p50: null, p99: null, minutes: [] },
+  statements: [],
+}
+const UNKNOWN = 'We couldn’t find this out just now.'
+
+test(
+  'an admin sees how the site runs, in numbers and in charts',
+  covers('BEY-52.1', 'BEY-52.7'),
+  async () => {
+    site.services.traffic.note({ status: 500, ms: 1_000 })
+    site.services.traffic.note({ status: 200, ms: 10 })
+    site.services.traffic.note({ status: 200, ms: 10 })
+    await open()
+    const processes = await section('Processes')
+    expect(processes.getByRole('listitem')).toHaveTextContent(
+      `Pages and jobs, version ${VERSION}Started just nowAnswered this page`,
+    )
+    const jobs = await section('Jobs')
+    expect(jobs.getByText('Nothing is waiting, and nothing has failed.')).toBeVisible()
+    expect(jobs.queryByRole('button')).toBeNull()
+    const requests = await section('Requests of the last hour')
+    expect(requests.getByText('Failed').nextSibling).toHaveTextContent(/^1 \(\d+(\.\d+)?%\)$/)
+    // It's the only one.
+    expect(requests.queryByText(/^Only those/)).toBeNull()
+    const table = requests.getByRole('table', { name: 'Requests a minute', hidden: true })
+    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(61)
+    const parts = await section('What the site stands on')
+    expect(parts.getByText(/^Embedded PostgreSQL \d/)).toBeVisible()
+    expect(parts.getByText('Free').nextSibling).toHaveTextContent(/^[\d.]+ [kMGT]B$/)
+    expect(
+      await parts.findByText('There are no daily backups: BACKUP_TO isn’t set on the server.'),
+    ).toBeVisible()
+    const statements = await section('Slowest statements of the last hour')
+    expect(statements.getAllByRole('listitem')).toHaveLength(10)
+  },
+)
+
+test('other processes show what they do, and which is silent', covers('BEY-52.4', 'BEY-52.7'), async () => {
+  const { services } = site
+  const self = { id: newId(), startedAt: new Date(services.clock.now().getTime() - 10 * MINUTE) }
+  const clock = { now: () => new Date(self.startedAt.getTime() + MINUTE) }
+  await beat({ ...services, self, clock, config: { ...services.config, role: 'worker' } })
+  await open()
+  const rows = (await section('Processes')).getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard of 9 minutes agoSilent`)
+  const requests = await section('Requests of the last hour')
+  expect(
+    requests.getByText(/^Only those that the process which answered this page has had since \d/),
+  ).toBeVisible()
+  await services.database.pool.query('delete from processes')
+})
+
+test('failed jobs are tried again, with the focus kept and a word about it', covers('BEY-52.6'), async () => {
+  await giveUpJob(site, 'mail.tidy')
+  await giveUpJob(site, 'status.eraseExpired')
+  const { user } = await open()
+  const jobs = await section('Jobs')
+  const buttons = () => jobs.getAllByRole('button', { name: /^Try the failed jobs of/ })
+  expect(buttons()).toHaveLength(2)
+  const row = jobs.getByText('mail.tidy').closest('li')
+  expect(row).toHaveTextContent('1 failed')
+  await user.click(jobs.getByRole('button', { name: 'Try the failed jobs of mail.tidy again' }))
+  await waitFor(() => expect(toasts()).toEqual(['1 job will be tried again.']))
+  await waitFor(() => expect(jobs.getByText('mail.tidy').closest('li')).toHaveTextContent('1 waiting'))
+  expect(buttons()).toHaveLength(1)
+  expect(document.activeElement).toHaveTextContent(/waiting/)
+  await site.services.database.pool.query('delete from pgboss.job')
+  await user.click(buttons()[0] ?? document.body)
+  await waitFor(() => expect(toasts()).toContain('Somebody else has had them tried again already.'))
+  expect(await jobs.findByText('Nothing is waiting, and nothing has failed.')).toBeVisible()
+})
+
+test('jobs that can’t be tried again stay, and the page says so', covers('BEY-52.6'), async () => {
+  await giveUpJob(site, 'mail.tidy')
+  const { user, trouble } = await open()
+  trouble('POST /api/admin/system/retry', answerOf(503))
+  await user.click(await screen.findByRole('button', { name: 'Try the failed jobs of mail.tidy again' }))
+  await waitFor(() => expect(toasts()).toContain('We couldn’t have them tried again.'))
+  expect(screen.getByText('1 failed')).toBeVisible()
+  await site.services.database.pool.query('delete from pgboss.job')
+})
+
+test('a section that can’t be had says so, and the rest shows', covers('BEY-52.5'), async () => {
+  const { user, trouble } = await open()
+  await section('Processes')
+  trouble('GET /api/admin/system', answerOf(200, NOTHING))
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(screen.getAllByText(UNKNOWN)).toHaveLength(4))
+  const parts = await section('What the site stands on')
+  expect(parts.getByText('pictures (https://s3.example)')).toBeVisible()
+  expect(parts.getByText('Away')).toBeVisible()
+  expect(parts.queryByText('Free')).toBeNull()
+  expect(screen.getByText('Nobody has asked for anything yet.')).toBeVisible()
+  expect(screen.getByText('The database hasn’t been asked for anything yet.')).toBeVisible()
+})
+
+test('where nothing comes, the page says so and can be asked again', covers('BEY-52.5'), async () => {
+  const other = await openSite()
+  const { user, trouble } = await other.open('/admin', other.admin)
+  const end = trouble('GET /api/admin/system', answerOf(503))
+  await user.click(await screen.findByRole('link', { name: /^System/ }))
+  expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
+  end()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await section('Processes')).toBeDefined()
+  await other.close()
+})
+
+test('members and moderators are led away', covers('BEY-52.3'), async () => {
+  for (const role of ['user', 'moderator'] as const) {
+    await site.open('/admin/system', await site.given.member({ role }))
+    await waitFor(() => expect(toasts()).toContain('Access denied. Redirecting...'))
+    expect(screen.queryByRole('heading', { level: 1, name: 'System' })).toBeNull()
+  }
+})

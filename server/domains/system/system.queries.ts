@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { SLOWEST, type System } from '#shared/domains/system/system.contract.ts'
+import { sqlStatement } from '#server/platform/db/statement.ts'
+import { within } from '#server/platform/jobs/hold.ts'
+import { LETTERS_QUEUE } from '#server/platform/mail/send-mail.ts'
+import { listOthers, thisProcess } from '#server/platform/processes/processes.ts'
+import { isStoring } from '#server/platform/redis.ts'
+import type { Services } from '#server/platform/services.ts'
+import { roomAt } from '#server/platform/storage/disk.ts'
+import { filesFolder } from '#server/platform/storage/open-files.ts'
+import { signUpLetter } from '../joining/joining.jobs.ts'
+import { noticeMail } from '../notifications/notifications.jobs.ts'
+import { viewMail, viewProcesses, viewQueues } from './system.view.ts'
+
+/** Milliseconds for which each section is waited for. */
+const WITHIN = 700
+
+/** What a section tells, or null where that fails or takes too long. */
+const section = async <T>(work: Promise<T>): Promise<T | null> => {
+  let told: T | null = null
+  const telling = work.then(
+    (answer) => void (told = answer),
+    () => undefined,
+  )
+  await within(WITHIN, telling)
+  return told
+}
+
+/** Connections by database, as every role may see them. */
+const server = sqlStatement(
+  'system.server',
+  () => sql<{ version: string; bytes: number; used: number; most: number }>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as bytes,
+      (select coalesce(sum(numbackends), 0)::int from pg_stat_database) as used,
+      current_setting('max_connections')::int as most`,
+)
+
+const readDatabase = async ({ db, database: { engine } }: Services) => {
+  const [row] = await server(db)
+  if (!row) return null
+  const { version, bytes, ...connections } = row
+  return { engine, version, bytes, connections: engine === 'postgres' ? connections : null }
+}
+
+const readJobs = async ({ jobs }: Services) => {
+  const [counts, longestWait] = await Promise.all([jobs.count(), jobs.longestWait()])
+  return { longestWait, queues: viewQueues(counts) }
+}
+
+const readRedis = async ({ redis }: Services) => {
+  if (!redis) return 'unused'
+  return (await isStoring(redis)) ? 'up' : 'away'
+}
+
+const readStorage = async ({ config }: Services) => {
+  const { s3, quiet } = config
+  if (s3 && !quiet) return { place: `${s3.bucket} (${s3.endpoint})`, disk: null }
+  return { place: filesFolder(config), disk: await section(roomAt(config.dataDir)) }
+}
+
+/** Jobs of which each is a letter. */
+const LETTERS: readonly string[] = [LETTERS_QUEUE, signUpLetter.name, noticeMail.name]
+
+/** How the site runs. Whatever is away or slow, the rest is told within a second. */
+export const readSystem = async (services: Services): Promise<System> => {
+  const { traffic, database, db, clock } = services
+  const mine = thisProcess(services)
+  const [others, told, jobs, redis, storage] = await Promise.all([
+    section(listOthers(db, services)),
+    section(readDatabase(services)),
+    section(readJobs(services)),
+    readRedis(services),
+    readStorage(services),
+  ])
+  const processes = others && viewProcesses({ mine, others, now: clock.now() })
+  const { requests: total, minutes, ...times } = traffic.lastHour()
+  return {
+    processes,
+    database: told,
+    redis,
+    jobs,
+    mail:
+      others &&
+      jobs &&
+      viewMail([mine, ...others], { queues: jobs.queues, letters: LETTERS, now: clock.now() }),
+    storage,
+    requests: {
+      total,
+      ...times,
+      minutes: minutes.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    },
+    statements: database.statements.slowest(SLOWEST),
+  }
+}

@@ -1,0 +1,35 @@
+import { beforeEach, afterEach, expect, test } from 'vitest'
+import { getSystem } from '#shared/domains/system/system.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+/** The database has one session, so what is set holds for whoever asks next. */
+const WITHOUT_SIZES = `create function public.pg_database_size(name) returns bigint language plpgsql as
+  $$ begin raise exception 'no sizes'; end $$; set search_path = public, pg_catalog`
+
+test.each([
+  ['processes', 'alter table processes rename to elsewhere', ['processes', 'mail']],
+  ['jobs', 'alter table pgboss.job rename to elsewhere', ['jobs', 'mail']],
+  ['the database', WITHOUT_SIZES, ['database']],
+])('where %s can’t be asked for, the rest is told', covers('BEY-52.5'), async (_, broken, missing) => {
+  const admin = app.as(await app.given.member({ role: 'admin' }))
+  await app.services.database.pool.query(broken)
+  const { status, ok } = await admin.call(getSystem, {})
+  expect(status).toBe(200)
+  expect(Object.entries(ok).flatMap(([name, told]) => (told === null ? [name] : []))).toEqual(missing)
+  expect(ok.requests.minutes).toHaveLength(60)
+  await app.services.database.pool.query('set search_path = "$user", public')
+})
+
+test('where the disk doesn’t tell, the place still shows', covers('BEY-52.5'), async () => {
+  const other = await createTestApp({ dataDir: '/nowhere/at-all' })
+  const admin = other.as(await other.given.member({ role: 'admin' }))
+  expect((await admin.call(getSystem, {})).ok.storage).toEqual({ place: '/nowhere/at-all/files', disk: null })
+  await other.close()
+})

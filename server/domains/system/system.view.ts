@@ -1,0 +1,62 @@
+import type { SystemProcess, SystemQueue } from '#shared/domains/system/system.contract.ts'
+import { HOUR, MINUTE } from '#shared/kernel/time.ts'
+import type { JobCount } from '#server/platform/jobs/counts.ts'
+import type { ProcessRow } from '#server/platform/processes/processes.ts'
+
+/** After so many milliseconds without a word a process is taken for gone: four beats. */
+const SILENT_AFTER = 2 * MINUTE
+
+const viewProcess = (row: ProcessRow, { isThis, now }: { isThis: boolean; now: Date }): SystemProcess => ({
+  id: row.id,
+  kind: row.kind,
+  version: row.version,
+  startedAt: row.startedAt.toISOString(),
+  lastBeatAt: row.lastBeatAt.toISOString(),
+  isThis,
+  isSilent: now.getTime() - row.lastBeatAt.getTime() > SILENT_AFTER,
+})
+
+interface Seen {
+  mine: ProcessRow
+  others: readonly ProcessRow[]
+  now: Date
+}
+
+/** This process first. */
+export const viewProcesses = ({ mine, others, now }: Seen): SystemProcess[] => [
+  viewProcess(mine, { isThis: true, now }),
+  ...others.map((row) => viewProcess(row, { isThis: false, now })),
+]
+
+/** Queues that have jobs, those with failed ones first. */
+export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
+  const queues = new Map<string, SystemQueue>()
+  for (const { queue, state, count } of counts) {
+    const told = queues.get(queue) ?? { queue, waiting: 0, active: 0, failed: 0 }
+    queues.set(queue, told)
+    if (state === 'created' || state === 'retry') told.waiting += count
+    else if (state === 'active' || state === 'failed') told[state] += count
+  }
+  return [...queues.values()]
+    .filter(({ waiting, active, failed }) => waiting + active + failed > 0)
+    .toSorted((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
+}
+
+interface Letters {
+  queues: readonly SystemQueue[]
+  /** The queues of which each job is a letter. */
+  letters: readonly string[]
+  now: Date
+}
+
+/** What all processes have told of the last hour, and what waits. */
+export const viewMail = (rows: readonly ProcessRow[], { queues, letters, now }: Letters) => {
+  const recent = rows.filter(({ lastBeatAt }) => now.getTime() - lastBeatAt.getTime() < HOUR)
+  return {
+    sent: recent.reduce((sum, { mailsSent }) => sum + mailsSent, 0),
+    failed: recent.reduce((sum, { mailsFailed }) => sum + mailsFailed, 0),
+    waiting: queues
+      .filter(({ queue }) => letters.includes(queue))
+      .reduce((sum, { waiting, active }) => sum + waiting + active, 0),
+  }
+}
