@@ -177,14 +177,16 @@ test(
     await app.as(member).request('GET', '/api/session')
     const told = await read()
     expect(told.statements.length).toBeLessThanOrEqual(10)
-    const ours = told.statements.find(({ text }) => text === 'select pg_sleep(?), ?, ?, $1::text')
+    // Which of them are among the slowest is up to the machine.
+    const kept = app.services.database.statements.slowest(1_000)
+    const ours = kept.find(({ text }) => text === 'select pg_sleep(?), ?, ?, $1::text')
     expect(ours).toMatchObject({ name: '', count: 3 })
     expect(ours?.p99).toBeGreaterThanOrEqual(50)
-    const named = told.statements.find(({ name }) => name === 'tests.named')
+    const named = kept.find(({ name }) => name === 'tests.named')
     expect(named).toMatchObject({ text: 'select pg_sleep(?), $1::text', count: 1 })
     const times = told.statements.map(({ p99 }) => p99)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    const text = JSON.stringify(told)
+    const text = JSON.stringify([told, kept])
     for (const word of [
       secret,
       '7654321',
