@@ -26,6 +26,7 @@ import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { isOpenBefore, useNewTerms } from './newTerms.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { withPlace } from './place.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { useRouteTitle } from './title.ts'
 import { useArrival } from './useArrival.ts'
@@ -70,14 +71,14 @@ export function Shell() {
   }, [client, path])
   const logOut = useLogOut()
   const place = { path, username: user?.username ?? null }
-  const leftMenu = { items: asItems(leftMenuLinks(menus, place)) }
+  const leftMenu = { items: withPlace(asItems(leftMenuLinks(menus, place)), path) }
 
   return (
     <LinkProvider value={RouterLink}>
       <AppFrame
         brand={{ name: site.name, href: user ? '/dashboard' : '/' }}
         layout={site.layout}
-        headerLinks={asItems(headerLinks(menus, place))}
+        headerLinks={withPlace(asItems(headerLinks(menus, place)), path)}
         headerActions={
           <>
             <QuickExit href={site.quickExit} />
@@ -99,7 +100,9 @@ export function Shell() {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 groups: [
-                  ...memberFrame.sidebarGroups({ unread, notices, chats, isStaff }),
+                  ...memberFrame
+                    .sidebarGroups({ unread, notices, chats, isStaff })
+                    .map((group) => ({ ...group, items: withPlace(group.items, path) })),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
@@ -107,7 +110,7 @@ export function Shell() {
             }
           : {})}
         {...(user && memberFrame
-          ? { bottomBar: memberFrame.bottomItems(user.username, { unread, chats }) }
+          ? { bottomBar: withPlace(memberFrame.bottomItems(user.username, { unread, chats }), path) }
           : {})}
         footerLinks={asItems(footerLinks(menus, place, isStaff))}
         banner={
@@ -136,6 +139,7 @@ export function Shell() {
         <Fragment key={user.id}>
           <memberFrame.LiveConnection />
           <memberFrame.SeenHere />
+          <memberFrame.UnsavedQuestion />
         </Fragment>
       )}
       <SessionKeeper />

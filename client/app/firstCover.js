@@ -72,7 +72,10 @@
     if (!pin) {
       // What stands behind the cover is that of whoever was logged in. The cover itself goes to the first page.
       if (root.dataset.cover !== 'locked') show(undefined)
-      else if (!('leaving' in root.dataset)) location.reload()
+      else if (!('leaving' in root.dataset)) {
+        root.dataset.leaving = ''
+        location.reload()
+      }
       return
     }
     const isDue = isAway(pin)

@@ -31,8 +31,15 @@ const holdsTyped = (field: Element) =>
   !isBlank(field.value) &&
   !isDraft(field.value)
 
-/** A form that knows itself that it is other than what is stored; not all of a change may have been typed. */
+/**
+ * A form that knows itself that it is other than what is stored, and keeps no draft of it; not all of a change may have been
+ * typed.
+ */
 const isChanged = (form: HTMLFormElement) => form.dataset['changed'] !== undefined
+
+/** Whether one of the forms that would go has changes that go with it. */
+export const holdsChanges = (goes: (form: HTMLFormElement) => boolean = () => true): boolean =>
+  [...document.forms].some((form) => isChanged(form) && goes(form))
 
 /** On its way, or failed and kept on the page to be sent again. */
 export const isUnsent = ({ state, options }: Mutation) =>

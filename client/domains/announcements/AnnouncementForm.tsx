@@ -91,7 +91,8 @@ export function AnnouncementForm({ opened, onChange, onCancel, onSaved }: Announ
         </span>
       }
     >
-      <form {...editing.form}>
+      {/* What is entered is kept as a draft. */}
+      <form {...editing.form} data-changed={undefined}>
         <Card pad="lg" className="flex flex-col gap-6">
           <Field
             label={ANNOUNCEMENT_FORM_TEXT.text}

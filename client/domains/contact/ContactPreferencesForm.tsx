@@ -28,6 +28,12 @@ const SWITCHES = [
 const without = (types: readonly ProfileType[], taken: readonly ProfileType[]) =>
   types.filter((type) => !taken.includes(type))
 
+const switchesOf = (preferences: ContactPreferences) => {
+  const { openingQuestion: _, ...switches } = preferences
+  const { allowedProfileTypes, blockedProfileTypes } = switches
+  return { ...switches, allowedProfileTypes: without(allowedProfileTypes, blockedProfileTypes) }
+}
+
 interface ContactPreferencesFormProps {
   preferences: ContactPreferences
   /** Says how many could write first under a draft. */
@@ -38,10 +44,7 @@ interface ContactPreferencesFormProps {
 export function ContactPreferencesForm({ preferences, reach }: ContactPreferencesFormProps) {
   const save = useSaveContactPreferences()
   const [openingQuestion, setQuestion] = useDraftText('opening-question', preferences.openingQuestion)
-  const [chosen, setChosen] = useState({
-    ...preferences,
-    allowedProfileTypes: without(preferences.allowedProfileTypes, preferences.blockedProfileTypes),
-  })
+  const [chosen, setChosen] = useState(switchesOf(preferences))
   const draft = { ...chosen, openingQuestion }
   const change = ({ openingQuestion: typed, ...changed }: Partial<ContactPreferences>) => {
     if (typed !== undefined) setQuestion(typed)
@@ -52,7 +55,8 @@ export function ContactPreferencesForm({ preferences, reach }: ContactPreference
     event.preventDefault()
     if (!save.isPending) save.mutate(draft)
   }
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(preferences)
+  // The question is kept as a draft.
+  const isChanged = JSON.stringify(chosen) !== JSON.stringify(switchesOf(preferences))
   return (
     <form noValidate data-changed={isChanged || undefined} onSubmit={submit}>
       <Card pad="lg" className="flex flex-col gap-8">

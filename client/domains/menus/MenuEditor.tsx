@@ -42,7 +42,7 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
   })
   const { base, stored, draft, register, control, errorOf } = editing
   return (
-    <form {...editing.form}>
+    <form {...editing.form} data-shown-by="menu">
       <Card pad="lg" className="flex flex-col gap-6">
         <Field
           label={MENU_FORM_TEXT.name}

@@ -33,7 +33,9 @@ export function MenusPage() {
     last.current = id
   }, [id])
 
-  const open = (menu?: string) => void navigate({ to: '/admin/menus', search: { menu } })
+  const open = (menu: string) => void navigate({ to: '/admin/menus', search: { menu } })
+  // The form is saved, or has asked by itself.
+  const close = () => void navigate({ to: '/admin/menus', ignoreBlocker: true })
   const add = (
     <Button look="primary" onClick={() => open(newId())}>
       {MENUS_TEXT.add}
@@ -64,7 +66,7 @@ export function MenusPage() {
       <Loaded query={all} skeleton={<MenuListSkeleton />} failed={MENUS_TEXT.loadFailed}>
         {(stored) =>
           id !== undefined ? (
-            <MenuEditor key={id} id={id} menus={stored.menus} onClose={() => open()} />
+            <MenuEditor key={id} id={id} menus={stored.menus} onClose={close} />
           ) : stored.menus.length === 0 ? (
             <EmptyState icon={ListTree} title={MENUS_TEXT.none} action={add}>
               {MENUS_TEXT.noneHelp}

@@ -95,7 +95,8 @@ export function PageEditor({ stored }: { stored: EditedPage }) {
         actions={<Acts stored={stored} />}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <form {...editing.form}>
+        {/* All that is entered is kept as a draft, but for that day. */}
+        <form {...editing.form} data-changed={agreeFrom !== null || undefined}>
           <Card pad="lg" className="flex flex-col gap-6">
             <Field label={PAGE_FORM_TEXT.title} error={errorOf('title')}>
               <Input {...register('title')} maxLength={PAGE_LIMITS.title} autoComplete="off" />
@@ -235,7 +236,10 @@ function Acts({ stored: { id: pageId, path, title, updatedAt, isPublished } }: {
         busy={remove.isPending}
         onClose={close}
         onConfirm={() =>
-          remove.mutate(known, { onSuccess: () => void navigate({ to: list }), onError: close })
+          remove.mutate(known, {
+            onSuccess: () => void navigate({ to: list, ignoreBlocker: true }),
+            onError: close,
+          })
         }
       />
     </>

@@ -109,3 +109,24 @@ test(
     expect(titles()).toEqual(['Messages'])
   },
 )
+
+test.each(['inbox', 'inbox?list=archive', 'sent', 'friends', 'saved'])(
+  'nobody is asked to choose from a list that is empty (%s)',
+  async (list) => {
+    await site.open(`/messages/${list}`, await site.given.member())
+    await screen.findByText(/^(No messages|No conversations|Nothing \w+)/)
+    expect(choose()).toBeNull()
+  },
+)
+
+for (const path of ['sent', 'saved', 'friends', 'send', 'filters', 'thread']) {
+  test(`the ways to the messages are marked on /messages/${path}`, async () => {
+    const { max, fromAnna } = await openInbox()
+    await site.open(`/messages/${path === 'thread' ? `thread/${fromAnna}` : path}`, max)
+    for (const name of ['Main', 'Quick']) {
+      const bar = within(await screen.findByRole('navigation', { name }))
+      const marked = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+      expect(marked.map(({ textContent }) => textContent.replace(/\d.*/, ''))).toEqual(['Messages'])
+    }
+  })
+}

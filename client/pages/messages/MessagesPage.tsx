@@ -3,7 +3,14 @@ import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { Inbox } from '#client/domains/messages/Inbox.tsx'
-import { inboxQuery, threadQuery } from '#client/domains/messages/messages.api.ts'
+import {
+  archiveQuery,
+  friendsQuery,
+  inboxQuery,
+  savedQuery,
+  sentQuery,
+  threadQuery,
+} from '#client/domains/messages/messages.api.ts'
 import { listAddress, type ListName, usePlace } from '#client/domains/messages/messages.state.ts'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
@@ -56,15 +63,23 @@ export function MessagesPage() {
         )
       }
     >
-      <NothingOpen list={list} />
+      <NothingOpen key={list} list={list} />
     </ConversationFrame>
   )
 }
 
-/** Beside the list of a wide screen, unless that is the inbox and there is nothing to choose from. */
+const LISTS = {
+  inbox: { useList: () => useInfiniteQuery(inboxQuery) },
+  archive: { useList: () => useInfiniteQuery(archiveQuery) },
+  sent: { useList: () => useInfiniteQuery(sentQuery) },
+  friends: { useList: () => useInfiniteQuery(friendsQuery) },
+  saved: { useList: () => useInfiniteQuery(savedQuery) },
+}
+
+/** Beside the list of a wide screen, unless there is nothing in it to choose from. */
 function NothingOpen({ list }: { list: ListName }) {
-  const { data } = useInfiniteQuery({ ...inboxQuery, enabled: list === 'inbox' })
-  if (list === 'inbox' && data?.pages[0]?.items.length === 0) return null
+  const { useList } = LISTS[list]
+  if (useList().data?.pages[0]?.items.length === 0) return null
   return (
     <Card pad="none" className="flex min-w-0 flex-1 items-center justify-center max-lg:hidden">
       <EmptyState icon={MessagesSquare} title={MESSAGES_TEXT.choose}>

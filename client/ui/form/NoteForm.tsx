@@ -24,6 +24,7 @@ export function NoteForm({ note: stored, maxLength, text, save, onClose }: NoteF
   return (
     <form
       noValidate
+      data-changed={note !== stored || undefined}
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()

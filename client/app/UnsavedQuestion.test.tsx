@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { installQuickExit } from '#client/ui/frame/quickExit.ts'
+import { covers } from '#testing/covers.ts'
+import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const CONTACT = '/messages/filters'
+const SETTINGS = '/admin/settings'
+
+const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+const expectNoQuestion = () => expect(screen.queryByRole('dialog')).toBeNull()
+const press = async (name: string) => within(await question()).getByRole('button', { name })
+const arrived = (path: string) => waitFor(() => expect(address()).toBe(path))
+const link = (name: string) => screen.getAllByRole('link', { name })[0] ?? document.body
+
+/** Whether a new load of the page, or another page loaded by the browser, would be asked about first. */
+const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+const openContact = async () => {
+  const page = await site.open('/dashboard', await site.given.member())
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
+  await page.user.click(link('Message Filters'))
+  await arrived(CONTACT)
+  const friendsOnly = await screen.findByRole('checkbox', { name: 'Only my friends' })
+  return { ...page, friendsOnly }
+}
+
+test(
+  'a link asks first while something is not saved, and leads on after that',
+  covers('CONN-29.4'),
+  async () => {
+    const { user, friendsOnly } = await openContact()
+    expect(isHeldUp()).toBe(false)
+    await user.click(friendsOnly)
+    await user.click(link('Winks'))
+    expect(await question()).toHaveTextContent('You have changes that aren’t saved.')
+    expect(await press('Stay')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(expectNoQuestion)
+    await waitFor(() => expect(link('Winks')).toHaveFocus())
+    expect(address()).toBe(CONTACT)
+    expect(friendsOnly).toBeChecked()
+
+    await user.click(link('Winks'))
+    await user.click(await press('Leave'))
+    await arrived('/winks')
+    expectNoQuestion()
+  },
+)
+
+test('Back asks first, and a new load as far as the browser lets a page', covers('CONN-29.4'), async () => {
+  const { user, friendsOnly } = await openContact()
+  await user.click(friendsOnly)
+  expect(isHeldUp()).toBe(true)
+  history.back()
+  await question()
+  await user.keyboard('{Escape}')
+  await arrived(CONTACT)
+  expect(friendsOnly).toBeChecked()
+  history.back()
+  await user.click(await press('Leave'))
+  await arrived('/dashboard')
+})
+
+test('nothing is asked once it is saved, or changed back', covers('CONN-29.5'), async () => {
+  const { user, friendsOnly } = await openContact()
+  await user.click(friendsOnly)
+  await user.click(friendsOnly)
+  expect(isHeldUp()).toBe(false)
+  await user.click(friendsOnly)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+  await waitFor(() => expect(isHeldUp()).toBe(false))
+  await user.click(link('Winks'))
+  await arrived('/winks')
+  expectNoQuestion()
+})
+
+test('nothing is asked about what is kept as a draft', covers('CONN-29.5'), async () => {
+  const { user } = await openContact()
+  await user.type(screen.getByRole('textbox', { name: /^Your opening question/ }), 'Tea?')
+  await user.click(link('Winks'))
+  await arrived('/winks')
+  history.back()
+  expect(await screen.findByRole('textbox', { name: /^Your opening question/ })).toHaveValue('Tea?')
+})
+
+const openMenu = async () => {
+  const menu = {
+    name: newId().slice(0, 8),
+    links: [],
+    assignedRoutes: ['/winks'],
+    area: 3,
+    authRequired: true,
+  } as const
+  const { id } = (
+    await site.as(site.admin).call(saveMenu, { ...menu, links: [], assignedRoutes: ['/winks'] })
+  ).ok.menu
+  const page = await site.open('/admin/menus', site.admin)
+  await page.user.click(await screen.findByRole('button', { name: `Edit “${menu.name}”` }))
+  const field = await screen.findByLabelText('Name')
+  await page.user.type(field, ' more')
+  expect(address()).toBe(`/admin/menus?menu=${id}`)
+  return { ...page, field, id }
+}
+
+test('Back from a form that the address opened asks, too', covers('CONN-29.4'), async () => {
+  const { user, field, id } = await openMenu()
+  history.back()
+  await user.click(await press('Stay'))
+  await arrived(`/admin/menus?menu=${id}`)
+  expect(field).toBeVisible()
+  history.back()
+  await user.click(await press('Leave'))
+  await arrived('/admin/menus')
+})
+
+test('a form that closes because it is saved asks nothing', covers('CONN-29.5'), async () => {
+  const { user } = await openMenu()
+  await user.click(screen.getByRole('button', { name: 'Save menu' }))
+  await arrived('/admin/menus')
+  expect(toasts()).toEqual(['Menu saved successfully!'])
+  expectNoQuestion()
+})
+
+const changeSettings = async () => {
+  const page = await site.open(SETTINGS, site.admin)
+  await page.user.type(await screen.findByLabelText('Site name'), ' more')
+  expect(isHeldUp()).toBe(true)
+  return page
+}
+
+test('nothing is asked on a way within the page that leaves the form', covers('CONN-29.5'), async () => {
+  await changeSettings()
+  location.hash = '#content'
+  await waitFor(() => expect(location.hash).toBe('#content'))
+  expectNoQuestion()
+  expect(screen.getByLabelText<HTMLInputElement>('Site name').value).toMatch(/ more$/)
+})
+
+test('nothing holds up a log-out', covers('CONN-29.5'), async () => {
+  const { user } = await changeSettings()
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('link', { name: 'Login' })
+  expect(isHeldUp()).toBe(false)
+  expectNoQuestion()
+})
+
+test('nothing holds up the end of a log-in', covers('CONN-29.5'), async () => {
+  const page = await openContact()
+  await page.user.click(page.friendsOnly)
+  await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(isHeldUp()).toBe(false)
+  expectNoQuestion()
+})
+
+test('nothing holds up the quick exit', covers('BEY-11.2', 'CONN-29.5'), async () => {
+  installQuickExit()
+  const { user } = await changeSettings()
+  await user.keyboard('{Escape}{Escape}{Escape}')
+  expect(isHeldUp()).toBe(false)
+  delete document.documentElement.dataset['leaving']
+  document.documentElement.style.display = ''
+})
