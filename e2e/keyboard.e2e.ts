@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { covers, expect, PASSWORD, registerMember } from './fixtures.ts'
 import { press, reach, type } from './keys.ts'
 import { linkTo, newHost, testWithMails as test } from './mails.ts'
+import { photo } from './photos.ts'
 
 test(
   'by keyboard alone: log in, describe oneself, choose who sees it, and log out',
@@ -31,6 +32,41 @@ test(
     await page.goto('/account/privacy')
     await press(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
     await expect(page).toHaveURL('/')
+  },
+)
+
+test(
+  'by keyboard alone: log in at the second try, add a photo, and delete it',
+  covers('BEY-17'),
+  async ({ page, context, noise }) => {
+    noise.allow(/401/)
+    const { email } = await registerMember(page)
+    await context.clearCookies()
+    await page.goto('/login?from=/photos/manage')
+    await type(page, 'Email', email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Invalid email or password.').first()).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+
+    const add = page.getByRole('main').getByRole('button', { name: 'Add photos' })
+    await reach(page, add)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await chooser.setFiles([await photo('red.jpg', '#b0304f')])
+    const dialog = page.getByRole('dialog', { name: 'Add this photo' })
+    await press(page, dialog.getByRole('button', { name: 'Turn left' }), 'Space')
+    await press(page, dialog.getByRole('button', { name: 'Turn right' }), 'Space')
+    await press(page, dialog.getByRole('button', { name: 'Add 1 photo' }))
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+
+    await press(page, page.getByRole('button', { name: 'Delete: Photo 1' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    await expect(page.getByText('No photos yet')).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('No photos yet')
   },
 )
 

@@ -4,6 +4,7 @@ import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { TOP } from '#client/ui/form/useNextFocus.ts'
 import { isFull } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 
@@ -34,6 +35,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
     <div className="flex flex-wrap items-center gap-3">
       <Button
         look={isOne ? 'secondary' : 'primary'}
+        data-place={TOP}
         disabledReason={disabledReason}
         onClick={() => files.current?.click()}
       >

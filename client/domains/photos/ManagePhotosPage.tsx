@@ -5,6 +5,7 @@ import { itemsOf } from '#client/platform/lists.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
@@ -26,6 +27,17 @@ const BOX = 'flex min-h-20 flex-wrap items-center gap-x-6 gap-y-3 rounded-card b
 export function ManagePhotosPage() {
   const list = useInfiniteQuery(ownPhotosQuery)
   const { uploads, add, retry, remove } = useUploads()
+  const { box, focusNext } = useNextFocus(uploads.length)
+  const giveUp = (key: string) => {
+    const removable = uploads.filter(({ status }) => status !== 'success')
+    focusNext(
+      placeBeside(
+        key,
+        removable.map(({ variables }) => variables?.clientKey ?? ''),
+      ),
+    )
+    remove(key)
+  }
   const [picked, setPicked] = useState<Picked[]>([])
   const choose = (files: Iterable<File>) => {
     const chosen = [...files].map(pick)
@@ -49,7 +61,7 @@ export function ManagePhotosPage() {
           </Link>
         }
       />
-      <div className="flex flex-col gap-6">
+      <div ref={box} className="flex flex-col gap-6">
         {isOver ? (
           <p className={`${BOX} justify-center border-accent bg-accent-soft font-medium`}>
             <Upload aria-hidden="true" className="size-5 text-accent" />
@@ -73,7 +85,7 @@ export function ManagePhotosPage() {
             }}
           />
         )}
-        {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onRemove={remove} />}
+        {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onRemove={giveUp} />}
         <PhotoGrid
           list={list}
           empty={

@@ -10,6 +10,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
@@ -40,6 +41,7 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
   const { photo, max, place, isLast, isDragged, onMove, onDelete, onDescribe, onDrag, onDrop } = props
   const setProfilePhoto = useSetProfilePhoto()
   const setAudience = useSetAudience()
+  const { box, focusNext } = useNextFocus(photo.isProfilePhoto)
   const [isSharing, setSharing] = useState(false)
   const profileType = useMember()?.profileType ?? 'tvts'
   const name = PHOTOS_TEXT.nameOf(place + 1)
@@ -47,6 +49,7 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
   return (
     <Card
       as="li"
+      ref={box}
       pad="none"
       draggable
       onDragStart={({ dataTransfer }) => {
@@ -154,6 +157,7 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
           size="sm"
           wide
           aria-label={labelOf(PHOTOS_TEXT.describe)}
+          data-place="describe"
           aria-haspopup="dialog"
           onClick={onDescribe}
         >
@@ -165,7 +169,10 @@ export function OwnPhotoCard(props: OwnPhotoCardProps) {
             wide
             aria-label={labelOf(PHOTOS_TEXT.makeProfilePhoto)}
             busy={setProfilePhoto.isPending}
-            onClick={() => setProfilePhoto.mutate(photo.id)}
+            onClick={() => {
+              focusNext('describe')
+              setProfilePhoto.mutate(photo.id)
+            }}
           >
             {PHOTOS_TEXT.makeProfilePhoto}
           </Button>

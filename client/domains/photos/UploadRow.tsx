@@ -44,7 +44,12 @@ export function UploadRow({ upload, status, isPaused, error, onRetry, onRemove }
         </Button>
       )}
       {status !== 'success' && (
-        <IconButton icon={X} label={labelOf(UPLOADING_TEXT.remove)} onClick={onRemove} />
+        <IconButton
+          icon={X}
+          label={labelOf(UPLOADING_TEXT.remove)}
+          data-place={clientKey}
+          onClick={onRemove}
+        />
       )}
     </li>
   )

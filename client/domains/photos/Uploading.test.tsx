@@ -113,6 +113,17 @@ test('whoever closes the page meanwhile is asked first', async () => {
   expect(toasts()).toEqual([])
 })
 
+test('after one is removed the focus is at the next, and then where photos are added', async () => {
+  const page = await openPage(await givenMember())
+  page.trouble(UPLOAD, neverAnswers)
+  await add(page, await picture('a.jpg'), await picture('b.jpg'))
+  await page.user.click((await row('a.jpg')).getByRole('button', { name: 'Remove: a.jpg' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove: b.jpg' })).toHaveFocus())
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(uploading()).toBeNull())
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Add photos' }))
+})
+
 test('what is on its way goes on while the member looks at another page', async () => {
   const member = await givenMember()
   const page = await openPage(member)

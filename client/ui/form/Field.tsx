@@ -28,14 +28,17 @@ export function Field({ label, children, help, error, optional = false, aside, c
   }
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
         <label htmlFor={id} className="font-medium">
           {label}
           {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>
-        {aside && <span className="text-sm">{aside}</span>}
+        <div className="col-span-2 row-start-2 flex min-w-0 flex-col gap-1.5">
+          <FieldContext value={control}>{children}</FieldContext>
+        </div>
+        {/* After the control: with Tab, the next stop after a field is the next field. */}
+        {aside && <span className="col-start-2 row-start-1 text-sm">{aside}</span>}
       </div>
-      <FieldContext value={control}>{children}</FieldContext>
       <FieldNote helpId={helpId} help={help} errorId={errorId} error={error} />
     </div>
   )

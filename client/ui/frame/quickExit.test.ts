@@ -14,6 +14,7 @@ const press = (key: string, timeStamp: number, more: object = {}) => {
 beforeEach(() => {
   left.length = 0
   listeners = []
+  vi.stubGlobal('onbeforeunload', () => 'Really?')
   vi.stubGlobal('document', { documentElement: { style: {}, dataset: {} }, querySelector: () => null })
   vi.stubGlobal('location', { replace: (address: string) => void left.push(address) })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => {
@@ -49,6 +50,7 @@ test('another key in between starts over, and a key held down counts once', cove
 test('nothing asks whether one really wants to leave', covers('BEY-11.2'), () => {
   for (const at of [5000, 5500, 6000]) press('Escape', at)
   expect(left).toEqual([WEATHER])
+  expect(globalThis.onbeforeunload).toBeNull()
   expect(document.documentElement.dataset).toHaveProperty('leaving')
 })
 

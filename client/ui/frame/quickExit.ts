@@ -8,6 +8,7 @@ const PACE = 1000
 function leave(address: string) {
   document.documentElement.style.display = 'none'
   // Nothing asks whether one really wants to go.
+  onbeforeunload = null
   document.documentElement.dataset['leaving'] = ''
   location.replace(address)
 }

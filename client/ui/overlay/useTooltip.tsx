@@ -57,7 +57,8 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && close(),
       onFocus: (event: FocusEvent) =>
         event.target.matches(':focus-visible') && setAnchor(event.currentTarget),
-      onBlur: close,
+      // A dialog takes the focus when something in it goes while nothing has it, as between one control and the next.
+      onBlur: () => setTimeout(close),
       onClick: (event: MouseEvent) => setAnchor(onTap ? event.currentTarget : null),
     },
     bubble: anchor && text && (
