@@ -40,6 +40,8 @@ test(
   covers('BEY-17'),
   async ({ page, context, noise }) => {
     noise.allow(/401/)
+    const red = await photo('red.jpg', '#b0304f')
+    page.on('filechooser', (chooser) => void chooser.setFiles([red]))
     const { email } = await registerMember(page)
     await context.clearCookies()
     await page.goto('/login?from=/photos/manage')
@@ -53,10 +55,7 @@ test(
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
 
-    const add = page.getByRole('main').getByRole('button', { name: 'Add photos' })
-    await reach(page, add)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await chooser.setFiles([await photo('red.jpg', '#b0304f')])
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Add photos' }))
     const dialog = page.getByRole('dialog', { name: 'Add this photo' })
     await press(page, dialog.getByRole('button', { name: 'Turn left' }), 'Space')
     await press(page, dialog.getByRole('button', { name: 'Turn right' }), 'Space')
