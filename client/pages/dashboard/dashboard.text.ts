@@ -29,7 +29,8 @@ export const DASHBOARD_TEXT = {
     looks: (count: number) =>
       count === 1 ? '1 member looked at you' : `${many(count)} members looked at you`,
   },
-  nothingNew: 'Nothing new right now. When somebody writes, winks or looks at your profile, you’ll see it here.',
+  nothingNew:
+    'Nothing new right now. When somebody writes, winks or looks at your profile, you’ll see it here.',
   newsFailed: 'We could not check what’s new.',
   actions: 'Quick actions',
   messages: 'Messages',
