@@ -171,7 +171,7 @@ test('where the database answers nobody for too long the next are turned away at
   await app.close()
 })
 
-test('a server that stops finishes what it has begun, and tells whoever asks then to come back', async () => {
+test('a server that stops answers all that comes on an open connection, and closes it then', async () => {
   const app = await createTestApp()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
@@ -186,12 +186,10 @@ test('a server that stops finishes what it has begun, and tells whoever asks the
   await expect.poll(() => app.http.server.listening).toBe(false)
   browser.write('{}GET /api/site HTTP/1.1\r\nhost: site\r\n\r\n')
   await once(browser, 'end')
-  const [begun = '', late = ''] = heard.split(/(?=HTTP\/1.1 503)/)
+  const [begun = '', last = ''] = heard.split(/(?=HTTP\/1.1 200)/)
   expect(begun).toMatch(/^HTTP\/1.1 422 /)
-  expect(late).toMatch(/connection: close/i)
-  expect(late).toMatch(/retry-after: 10\r\n/)
-  expect(late).toMatch(/content-security-policy: /)
-  expect(late).toMatch(/"code":"unavailable"/)
+  expect(last).toMatch(/connection: close/i)
+  expect(last).toContain('"name":')
   await closed
 })
 

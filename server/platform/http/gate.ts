@@ -33,7 +33,7 @@ const BUSY = 1 / 20
 /** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
 const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
-/** Seconds after which somebody who met an overloaded or a stopping server may try again. */
+/** Seconds after which somebody who met an overloaded server may try again. */
 const TRY_AGAIN = 10
 
 export interface Gate {
@@ -54,8 +54,7 @@ interface GateOptions {
 
 /**
  * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, what an overloaded process could not answer in time, and what comes while it stops goes no further. Built files
- * are not counted. Tells whether the process is busy, and refuses where the database has no room for another call.
+ * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells whether the process is busy, and refuses where the database has no room for another call.
  */
 export const registerGate = async (
   http: FastifyInstance,
@@ -82,14 +81,7 @@ export const registerGate = async (
     throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
   }
 
-  let isStopping = false
-  http.addHook('preClose', (done) => {
-    isStopping = true
-    done()
-  })
-
   http.addHook('onRequest', async ({ method, headers, raw, routeOptions }) => {
-    if (isStopping) throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
     if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
       throw new Failure(COMMON_REASONS.foreignOrigin)
     }

@@ -31,7 +31,8 @@ export const createHttp = (
       { level: config.logLevel === 'info' ? 'warn' : config.logLevel },
     ),
     bodyLimit: BODY_LIMIT,
-    // The gate says it in our words.
+    // What comes on an open connection while the server stops is answered, and the connection closed after it: a proxy has
+    // chosen this process before it could know.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...boundArrival(arrival),
