@@ -21,14 +21,13 @@ interface LiveParts {
 
 /** The services with the live hub, which knows the sessions, the resources and the client messages of the domains. */
 export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: LiveParts): Services => {
-  const { config, clock, db, limits, log, troubles } = base
+  const { config, clock, db, limits, troubles } = base
   const https = config.siteUrl.startsWith('https:')
   const services: Services = {
     ...base,
     hub: createHub({
       http,
       redis,
-      log,
       troubles,
       clock,
       limits,

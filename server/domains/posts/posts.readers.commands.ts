@@ -77,6 +77,6 @@ export const tellReaders = <E extends LiveEvent>(
 ): void =>
   afterCommit(() => {
     tell(services, post, eventFor).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'open feeds could not be told of a post'),
+      services.troubles.note(error as Error, 'open feeds could not be told of a post'),
     )
   })

@@ -8,7 +8,6 @@ import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/ke
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { Log } from '../log.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
 import { redisAdapter } from './adapter.ts'
@@ -46,7 +45,6 @@ export interface Hub {
 export interface HubOptions {
   http: HttpServer
   redis?: Redis | undefined
-  log: Log
   troubles: Troubles
   clock: Clock
   limits: Limits
@@ -124,7 +122,7 @@ export const createHub = (options: HubOptions): Hub => {
   })
   const perMember = createQuota(MAX_PER_MEMBER)
   const admitted = new Map<Socket, Actor>()
-  const topics = createTopics(options.listKnown, options.log)
+  const topics = createTopics(options.listKnown, options.troubles)
   const presence = createPresence(options)
   // It may have come back with nothing in it.
   options.redis?.on('ready', () => void presence.beat())
@@ -149,7 +147,7 @@ export const createHub = (options: HubOptions): Hub => {
       const open = await options.listOpenSessions(sockets.map(([, { sessionId }]) => sessionId))
       for (const [socket, { sessionId }] of sockets) if (!open.has(sessionId)) socket.disconnect(true)
     } catch (error) {
-      options.log.warn({ err: error }, 'live sessions could not be checked')
+      options.troubles.note(error as Error, 'live sessions could not be checked')
     }
   }
   const timer = setInterval(() => {
@@ -167,7 +165,7 @@ export const createHub = (options: HubOptions): Hub => {
       const told = await options.tell(topic)
       if (told) io.local.to(topicRoom(topic)).emit(told.event.name, z.parse(told.event.payload, told.payload))
     } catch (error) {
-      options.log.warn({ err: error }, 'a topic could not tell of its member')
+      options.troubles.note(error as Error, 'a topic could not tell of its member')
     }
   }
   const recheckEverywhere = (topic: Topic) => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kernel/live.ts'
-import type { Log } from '../log.ts'
+import type { Troubles } from '../troubles.ts'
 import type { Question } from '../resource.ts'
 
 /** Which sockets of this process listen to which topics; each of them only for as long as its member may. */
@@ -24,7 +24,7 @@ interface Listener extends Question {
 
 export const createTopics = (
   listKnown: (listeners: readonly Listener[]) => Promise<readonly Listener[]>,
-  log: Log,
+  troubles: Pick<Troubles, 'note'>,
 ): Topics => {
   const bySocket = new Map<Socket, Map<string, Listener>>()
   const byRoom = new Map<string, Set<Listener>>()
@@ -84,7 +84,7 @@ export const createTopics = (
         }
         return known.size
       } catch (error) {
-        log.warn({ err: error }, 'who may listen could not be checked')
+        troubles.note(error as Error, 'who may listen could not be checked')
         return 0
       }
     },
