@@ -13,7 +13,7 @@ import { readDeployed } from './deployed.ts'
 /** The name of the site in the examples. */
 export const EXAMPLE_HOST = 'ampersand.example'
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

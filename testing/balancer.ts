@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { findTool } from '../scripts/deploy-tools.mjs'
+import { readDeployed } from './deployed.ts'
+
+/**
+ * Starts the example for Caddy at this port of this machine, without certificates, in front of several processes of one
+ * site; which of them answers is written into each answer.
+ */
+export const startBalancer = async (port: number, sites: string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-balancer-'))
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(
+    file,
+    readDeployed('caddy/Caddyfile')
+      .replace(/^\{\n/m, '{\n\tadmin off\n\tauto_https off\n')
+      .replace(
+        /(reverse_proxy .*\n)/,
+        '$1\t\theader_down x-answered-by {http.reverse_proxy.upstream.hostport}\n',
+      ),
+  )
+  const child = spawn(findTool('caddy') ?? 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      SITE_HOST: `http://127.0.0.1:${port}`,
+      UPSTREAM: sites.map((site) => new URL(site).host).join(' '),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()))
+  const ended = once(child, 'exit')
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await vi.waitUntil(answers, { timeout: 30_000, interval: 50 }).catch(() => {
+    throw new Error(`Caddy doesn't serve the site: ${errors}`)
+  })
+  return {
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

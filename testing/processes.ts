@@ -1,0 +1,87 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBalancer } from './balancer.ts'
+import { freePort } from './proxies.ts'
+import { startPostgres } from '../scripts/test-services.mjs'
+import { openLine } from '#server/testing/line.ts'
+import { startServer } from '#server/testing/programs.ts'
+import { startS3 } from '#server/testing/s3.ts'
+
+/**
+ * One site of two web processes and a worker behind a proxy, over a PostgreSQL of its own, the Redis of the run and a
+ * store for files; each of these can be taken away.
+ */
+export const startProcesses = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-processes-'))
+  const postgres = await startPostgres()
+  const toPostgres = await openLine(new URL(postgres.url))
+  const toRedis = await openLine(new URL(process.env['TEST_REDIS_URL'] ?? ''))
+  const s3 = await startS3()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = {
+    ...s3.environment,
+    DATABASE_URL: toPostgres.url,
+    REDIS_URL: toRedis.url,
+    SITE_URL: address,
+    TRUST_PROXY: '127.0.0.1',
+    SECRET_KEY: 'a'.repeat(43),
+    ERASURE_LEDGER: join(folder, 'erased'),
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  }
+  const startProcess = (role: 'web' | 'worker', at: number) => {
+    const dataDir = join(folder, `${at}`)
+    const server = startServer({ ...settings, ROLE: role, PORT: `${at}`, DATA_DIR: dataDir })
+    const listMails = () => {
+      const mails = join(dataDir, 'mail')
+      return existsSync(mails) ? readdirSync(mails) : []
+    }
+    return { ...server, listMails }
+  }
+
+  const webs = new Map<string, ReturnType<typeof startProcess>>()
+  const startWeb = async (at: number) => {
+    const web = startProcess('web', at)
+    const itsAddress = await web.address
+    webs.set(itsAddress, web)
+    return itsAddress
+  }
+  // The first one makes the tables.
+  const one = await startWeb(await freePort())
+  const two = await startWeb(await freePort())
+  const worker = startProcess('worker', await freePort())
+  await worker.address
+  const balancer = await startBalancer(port, [one, two])
+
+  return {
+    /** Where the proxy is; and where each of the two is by itself. */
+    address,
+    one,
+    two,
+    postgres,
+    toPostgres,
+    toRedis,
+    s3,
+    /** Mails that the web processes have sent, and the worker. */
+    listMails: () => ({
+      byWebs: [...webs.values()].flatMap((web) => web.listMails()),
+      byWorker: worker.listMails(),
+    }),
+    /** The web process that has this address. */
+    webAt: (at: string) => {
+      const web = webs.get(at)
+      if (!web) throw new Error(`nothing was started at ${at}`)
+      return web
+    },
+    startAgain: (at: string) => startWeb(Number(new URL(at).port)),
+    close: async () => {
+      await balancer.stop()
+      await Promise.all([...webs.values(), worker].map((each) => each.kill()))
+      await Promise.all([toPostgres.close(), toRedis.close(), s3.close()])
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
