@@ -8,6 +8,7 @@ import { measurePages, PAGE_PARTS } from './pages.ts'
 import { measurePictures } from './pictures.ts'
 import { measureRequests } from './requests.ts'
 import { ROW_KEYS } from './requests/rows.ts'
+import { measureScaling } from './scaling.ts'
 import { measureSearch } from './search.ts'
 import { measureUsers } from './users.ts'
 
@@ -38,6 +39,7 @@ const parts = [
   'chat',
   'embedded',
   'pictures',
+  'scaling',
   ...PAGE_PARTS,
 ].filter((part) => (values.only ?? part) === part)
 const messages = Number(values.messages)
@@ -49,7 +51,7 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|community|users|requests|messages|leaving|chat|embedded|pictures|weight|paint --members N
+    `Usage: npm run bench [-- --only search|community|users|requests|messages|leaving|chat|embedded|pictures|scaling|weight|paint --members N
   search, community, users, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
   messages, chat: --seconds N
@@ -67,4 +69,5 @@ if (parts.includes('leaving')) await measureLeaving(messages)
 if (parts.includes('chat')) await measureChat(seconds)
 if (parts.includes('embedded')) await measureEmbedded({ members: embeddedMembers, keys, seconds })
 if (parts.includes('pictures')) await measurePictures(runs)
+if (parts.includes('scaling')) await measureScaling()
 process.exitCode = (await measurePages(parts)) ? 0 : 1
