@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, test, vi } from 'vitest'
 import { KILLED_AFTER, startServer, startWriter } from '#server/testing/programs.ts'
 import { answerFailure } from '#server/platform/http/failures.ts'
@@ -18,6 +19,7 @@ import { StartFailure, WrongSettings } from '../start-failure.ts'
 import { requirePostgres } from './postgres.ts'
 import { connectPostgres, isAlive, openDatabase, openPostgresPool, withPatience } from './database.ts'
 import { migrateDatabase, readSchemaState } from './migrate.ts'
+import { transact } from './transact.ts'
 
 const adminUrl = process.env['TEST_DATABASE_URL'] ?? ''
 const open = (url: string) => openDatabase({ url, dataDir: '', log: testLog, onLost: () => {} })
@@ -159,6 +161,28 @@ test('a process opens no more connections than it may', async () => {
   expect(pools.map((each) => each.totalCount)).toEqual([3, 2, 1])
   await database.close()
 })
+
+test.each(['pool', 'patience'])(
+  'a connection that is lost in the middle of what uses it fails that, and nothing else: %s',
+  async (of) => {
+    const database = connectPostgres(adminUrl, testLog)
+    const killer = openPostgresPool(adminUrl, testLog)
+    const other = await killer.connect()
+    const loseIt = async (client: ClientBase) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const ends = new Promise<void>((resolve) => void client.once('end', resolve))
+      await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await ends
+      return client.query('select 1')
+    }
+    const losing = of === 'pool' ? transact(database.pool, loseIt) : withPatience(database, loseIt)
+    await expect(losing).rejects.toThrow(/not queryable|terminat|closed/)
+    expect(await isAlive(database)).toBe(true)
+    other.release()
+    await killer.end()
+    await database.close()
+  },
+)
 
 test('a search that takes longer than two seconds is given up, and may be tried again', async () => {
   const database = connectPostgres(adminUrl, testLog)

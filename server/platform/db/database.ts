@@ -63,6 +63,9 @@ type Connected = Parameters<Pool['connect']>[0]
 /** Since when each of those waits who have asked a pool for a connection and have none yet, the first first. */
 const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
+/** Whoever uses a connection that is lost hears of it by their next statement; an event that nobody hears ends the process. */
+const outliveLoss = (client: Client) => void client.on('error', () => undefined)
+
 const openPool = (config: PoolConfig, log: Log): Pool => {
   const pool = new pg.Pool({ application_name: 'ampersand', ...config })
   // With the database go all of them at once.
@@ -72,6 +75,7 @@ const openPool = (config: PoolConfig, log: Log): Pool => {
       log.warn({ times, why: describeError(error) }, 'idle database connections were lost'),
     ),
   )
+  pool.on('connect', outliveLoss)
   const asking = new Set<{ since: number }>()
   waiting.set(pool, asking)
   const connect = pool.connect.bind(pool)
@@ -199,6 +203,7 @@ export const withPatience = async <T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> => {
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
+  outliveLoss(client)
   await client.connect()
   try {
     return await work(client)
