@@ -11,7 +11,9 @@ export const isDatabaseAway = (error: Error): boolean => {
   const { code = '', message } = causeOf(error) as Error & { code?: unknown }
   return (
     /^(ECONN|EPIPE|ENOENT|08|53|57P0[123]|57014|55P03|40001|40P01|25006)/.test(String(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(
+      message,
+    )
   )
 }
 
