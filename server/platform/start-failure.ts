@@ -15,6 +15,7 @@ const WHY: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'it is read-only',
+  ENOENT: 'it is not there',
   ENOTDIR: 'it is a file, or below one',
   EEXIST: 'it is a file, or below one',
   ENOSPC: 'its disk is full',
@@ -25,11 +26,16 @@ const WHY: Record<string, string> = {
 export const isCoded = (error: unknown, code: string): boolean =>
   error instanceof Error && (('code' in error && error.code === code) || error.message.includes(`${code}:`))
 
-/** The data folder cannot be used, for the reason that the error tells. */
-export const folderFailure = (folder: string, error: unknown): StartFailure => {
+const unusable = (what: string, error: unknown): StartFailure => {
   const code = Object.keys(WHY).find((each) => isCoded(error, each)) ?? ''
   const Kind = code === 'ENOSPC' || code === 'EDQUOT' || !code ? StartFailure : WrongSettings
-  return new Kind(`The data folder ${folder} (DATA_DIR) cannot be used: ${WHY[code] ?? String(error)}.`, {
-    cause: error,
-  })
+  return new Kind(`${what} cannot be used: ${WHY[code] ?? String(error)}.`, { cause: error })
 }
+
+/** The data folder cannot be used, for the reason that the error tells. */
+export const folderFailure = (folder: string, error: unknown): StartFailure =>
+  unusable(`The data folder ${folder} (DATA_DIR)`, error)
+
+/** The same of the folder for temporary files. */
+export const temporaryFailure = (folder: string, error: unknown): StartFailure =>
+  unusable(`The folder for temporary files ${folder} (TMPDIR)`, error)

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '../project-root.ts'
-import { folderFailure, isCoded, StartFailure } from '../start-failure.ts'
+import { folderFailure, isCoded, StartFailure, temporaryFailure } from '../start-failure.ts'
 import { createCanceller } from './cancelling.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -64,10 +64,18 @@ const removeLeftover = (dataDir: string) => {
   if (host && dirname(host) === tmpdir()) rmSync(host, { recursive: true, force: true })
 }
 
+const makeTemporaryFolder = (): string => {
+  try {
+    return mkdtempSync(join(tmpdir(), 'amp-'))
+  } catch (error) {
+    throw temporaryFailure(tmpdir(), error)
+  }
+}
+
 /** The folder of the socket, noted for the commands. */
 const makeSocketFolder = (dataDir: string): string => {
   removeLeftover(dataDir)
-  const host = mkdtempSync(join(tmpdir(), 'amp-'))
+  const host = makeTemporaryFolder()
   try {
     writeFileSync(noteOf(dataDir), host, { mode: 0o600 })
     return host
