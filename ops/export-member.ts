@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { exportMember } from '#server/domains/joining/joining.export.queries.ts'
+import { exportForOperator } from '#server/domains/joining/joining.export.commands.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { withMember } from './members.ts'
@@ -26,12 +26,15 @@ export const memberExport = async (args: string[]): Promise<void> => {
   const [username, file] = parseArgs({ args, allowPositionals: true }).positionals
   if (!username || !file) throw new StartFailure('export-member needs a username and a file.')
   await withMember(username, async (services, memberId) => {
-    const held = await exportMember(services, memberId)
     const output = await open(file, 'wx', 0o600)
-    await pipeline(streamOf(jsonOf(held)), output.createWriteStream()).catch(async (error: unknown) => {
+    try {
+      const held = await exportForOperator(services, memberId)
+      await pipeline(streamOf(jsonOf(held)), output.createWriteStream())
+    } catch (error) {
+      await output.close()
       await rm(file, { force: true })
       throw error
-    })
+    }
   }).catch((error: unknown) => {
     throw whyNot(file, error)
   })

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, notLike, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { linkOf } from '#server/platform/chain.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { decrypt } from '#server/platform/encrypt.ts'
+import { isUntold } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 
 /** The entries of these, oldest first, with the person whose pseudonym they have. */
@@ -21,12 +22,8 @@ const readActs = (db: Executor, accountId: string, which: SQL | undefined) =>
       .limit(limit),
   )
 
-/** The reports domain exports what came of a report, once the member was told. */
 async function* exportActsUpon(db: Executor, accountId: string) {
-  const isUpon = and(
-    sql`${auditActs.subject} = ${auditPeople.pseudonym}::text`,
-    notLike(auditActs.act, 'reports.%'),
-  )
+  const isUpon = sql`${auditActs.subject} = ${auditPeople.pseudonym}::text and not ${isUntold}`
   for await (const { at, act, personal, key } of readActs(db, accountId, isUpon)) {
     yield { at, act, details: personal && (JSON.parse(decrypt(key, personal)) as unknown) }
   }
@@ -38,7 +35,7 @@ async function* exportActsBy(db: Executor, accountId: string) {
 }
 
 /**
- * What admins did to the member, with the details but not by whom, and without what came of reports; and what the member
+ * What admins did to the member, with the details but not by whom, and without what is untold; and what the member
  * did as an admin, without what it was done to.
  */
 export const exportActs = (db: Executor, accountId: string) => ({

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
 import { insertAccount } from './joining.accounts.commands.ts'
 
@@ -24,7 +25,7 @@ const UNASKED = {
   visibility: 'friends',
 } as const
 
-/** Makes an admin who can log in at once; throws the reasons of sign-up. Only the operator's command calls it. */
+/** Makes an admin who can log in at once, which is recorded; throws the reasons of sign-up. Only the operator's command calls it. */
 export const createAdmin = async (
   services: Services,
   { email, username, password }: { email: string; username: string; password: string },
@@ -34,16 +35,19 @@ export const createAdmin = async (
   if (normalSecret(password).length < PASSWORD.min) throw new Failure(JOINING_REASONS.passwordTooShort)
   await requireUncommonPassword(services, { email, username, password })
   const passwordHash = await hashPassword({ password, whom: 'the operator' })
+  const id = newId()
   try {
     await inTransaction(services, async (unit) => {
       await requireFreeUsername(services, unit.tx, { username, now: unit.now })
       await insertAccount(services, unit, {
-        id: newId(),
+        id,
         email,
         passwordHash,
         signUpKey: null,
         profile: { ...UNASKED, username, role: 'admin' },
       })
+      const subject = { memberId: id }
+      await recordOperatorAct(services, unit.tx, { act: 'ops.createAdmin', at: unit.now, subject })
     })
   } catch (error) {
     if (brokenUniqueRule(error) === undefined) throw error

@@ -17,6 +17,7 @@ import { memberErased } from '../accounts/accounts.events.ts'
 import { closeForGood, sendAway } from '../accounts/accounts.leaving.commands.ts'
 import { writeToFormerMember } from '../accounts/accounts.letters.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { leaversErasure } from './joining.jobs.ts'
@@ -69,9 +70,9 @@ const finish = async (
 }
 
 /**
- * Erases a member: from here on nobody sees them, and their sessions have ended. Their files follow by a job, and a letter
- * tells them; an erasure that gets no further is made up for by the job of those who leave. Throws `not_found` and
- * `last_admin`.
+ * Erases a member by the operator's command, which is recorded: from here on nobody sees them, and their sessions have ended.
+ * Their files follow by a job, and a letter tells them; an erasure that gets no further is made up for by the job of those who
+ * leave. Throws `not_found` and `last_admin`.
  */
 export const eraseMember = async (services: Services, memberId: string): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
@@ -80,6 +81,8 @@ export const eraseMember = async (services: Services, memberId: string): Promise
     await requireNotLastAdmin(unit.tx, memberId, ERASURE_REASONS.lastAdmin)
     await lockAccount(unit.tx, memberId)
     for (const id of await closeForGood(unit.tx, [memberId], now)) await sendAway(services, unit, id)
+    const subject = { memberId }
+    await recordOperatorAct(services, unit.tx, { act: 'ops.eraseMember', at: unit.now, subject })
   })
   await finish(services, { id: memberId, now, siteName })
 }

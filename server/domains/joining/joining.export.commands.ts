@@ -14,10 +14,11 @@ import { writeToMember } from '../accounts/accounts.letters.commands.ts'
 import { keepProof } from '../accounts/accounts.proof.commands.ts'
 import { requireOwnerWithFactor } from '../accounts/accounts.second-factor.policy.ts'
 import { issueTakeBack } from '../accounts/accounts.tokens.commands.ts'
+import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { exportAskedLetter } from './joining.export.mail.ts'
 import { listEntries } from './joining.export.entries.queries.ts'
-import { findExport, findStarted } from './joining.export.queries.ts'
+import { exportMember, findExport, findStarted } from './joining.export.queries.ts'
 import { exportBuild, exportRemoval, type ExportBuild, type ExportRemoval } from './joining.jobs.ts'
 import { dataExports } from './joining.tables.ts'
 
@@ -112,4 +113,15 @@ export const expireExports = async (services: Services): Promise<void> => {
       return gone.length
     }),
   )
+}
+
+/** Everything that is held of a member, for the operator's command, which is recorded. */
+export const exportForOperator = async (
+  services: Services,
+  memberId: string,
+): Promise<Record<string, unknown>> => {
+  await inTransaction(services, ({ tx, now }) =>
+    recordOperatorAct(services, tx, { act: 'ops.exportMember', at: now, subject: { memberId } }),
+  )
+  return exportMember(services, memberId)
 }

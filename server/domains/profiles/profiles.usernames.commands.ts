@@ -21,7 +21,7 @@ import { memberNotified, noticesGone, noticesSeen } from '#server/platform/notic
 import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { recordAct, type Admin } from '../audit/audit.commands.ts'
+import { recordAct, recordOperatorAct, type Admin } from '../audit/audit.commands.ts'
 import { listOperatorAddresses } from '../accounts/accounts.operators.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { changeProfile } from './profiles.commands.ts'
@@ -147,16 +147,15 @@ const storeDecision = async (
 ): Promise<void> => {
   const { id, memberId, oldUsername, newUsername } = request
   if ((await decide(unit.tx, { id, ...decision })).length === 0) throw new Failure(DECISION_REASONS.decided)
+  const record = { at: decision.now, act, subject: { memberId } }
   if (admin) {
     await recordAct(services, unit.tx, {
+      ...record,
       actor: admin,
-      at: decision.now,
-      act,
-      subject: { memberId },
       before: { username: oldUsername },
       after: { newUsername, status: decision.status, reason: decision.reason },
     })
-  }
+  } else await recordOperatorAct(services, unit.tx, record)
   await unit.emit(memberNotified, { kind: 'username_decision', memberId, about: id })
 }
 

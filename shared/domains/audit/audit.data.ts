@@ -56,6 +56,9 @@ export const ACTS = {
   'reports.decideAppeal': 'Decided about an appeal',
   'photos.ban': 'Banned a photo at the server',
   'ops.resetSecondFactor': 'Reset a second factor at the server',
+  'ops.exportMember': 'Saved what is held of a member at the server',
+  'ops.eraseMember': 'Erased a member at the server',
+  'ops.createAdmin': 'Made an admin at the server',
 } as const
 
 export type ActName = keyof typeof ACTS
