@@ -8,6 +8,9 @@ import { LongestFirst } from './testing/order.ts'
 /** Whether `server` runs on PostgreSQL; then what differs between the engines runs on the embedded one as well. */
 const isOnPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 
+/** Whether there is a store that speaks S3 and isn't ours. */
+const hasStore = Boolean(process.env['TEST_S3_URL'])
+
 const common = {
   environment: 'node' as const,
   // One more than two cores: a worker often waits for a database or a program. A share over 100% counts as 100%.
@@ -104,6 +107,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             isOnPostgres ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts',
+            ...(hasStore ? [] : ['**/*.swift.test.ts']),
           ],
         },
       },
@@ -119,7 +123,7 @@ export default defineConfig({
                   process.env['TEST_ENGINES'] === 'both'
                     ? ['{server,ops}/**/*.test.ts']
                     : listOnBothEngines(),
-                exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+                exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', '**/*.swift.test.ts'],
               },
             },
           ]

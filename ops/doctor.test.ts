@@ -187,6 +187,12 @@ describe('files in S3', () => {
     expect(s3.objects.size).toBe(0)
   })
 
+  test.each([400, 401, 412])('is content where strangers are refused with %i', async (status) => {
+    const s3 = await start()
+    s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(status, 'BadRequest')))
+    expect((await examine(s3))[0]).toBe(0)
+  })
+
   test('is not where a stranger is not refused clearly', async () => {
     const s3 = await start()
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))

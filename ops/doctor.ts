@@ -87,8 +87,8 @@ const checkFolder: Check = async ({ config }) => {
   return ok(`files: ${filesFolder(config)} can be written`)
 }
 
-/** S3 refuses strangers with 403, stores of others also with 401, and with 400 for the missing signature. */
-const REFUSALS = [400, 401, 403]
+/** S3 refuses strangers with 403, stores of others also with 401, and for the missing signature with 400 or 412. */
+const REFUSALS = [400, 401, 403, 412]
 
 const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
   const key = `doctor/${newId()}`

@@ -47,7 +47,7 @@ function postgresUser() {
   return user
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -62,8 +62,8 @@ const ended = (child) =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts a program and waits until it writes that it is ready. */
-async function startProgram(command, args, options, readyLine) {
+/** Starts a program and waits until it writes that it is ready, or until `ready` resolves. */
+export async function startProgram(command, args, options, ready) {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)
@@ -78,9 +78,10 @@ async function startProgram(command, args, options, readyLine) {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
           output += chunk
-          if (output.includes(readyLine)) resolve()
+          if (typeof ready === 'string' && output.includes(ready)) resolve()
         })
       }
+      if (typeof ready === 'function') ready(child).then(resolve, reject)
     })
   } catch (error) {
     child.kill('SIGKILL')
@@ -93,7 +94,7 @@ async function startProgram(command, args, options, readyLine) {
   return child
 }
 
-async function stopProgram(child, signal) {
+export async function stopProgram(child, signal) {
   child.kill(signal)
   await ended(child)
 }
@@ -228,9 +229,8 @@ export async function withoutStartingDaemons(work) {
   }
 }
 
-/** Installs what is missing of PostgreSQL and Redis on Debian; throws a sentence that says why it cannot. */
-export async function installServices() {
-  const missing = () => [...(findPostgres() ? [] : ['postgresql']), ...(findRedis() ? [] : ['redis-server'])]
+/** Installs on Debian the packages that `missing` names; throws a sentence that says why it cannot. */
+export async function installMissing(missing) {
   const packages = missing()
   if (packages.length === 0) return
   if (!mayInstallPackages()) {
@@ -243,3 +243,7 @@ export async function installServices() {
     throw new Error(`Debian's ${missing().join(' and ')} could not be installed: ${reason}`)
   }
 }
+
+/** Installs what is missing of PostgreSQL and Redis. */
+export const installServices = () =>
+  installMissing(() => [...(findPostgres() ? [] : ['postgresql']), ...(findRedis() ? [] : ['redis-server'])])

@@ -85,6 +85,7 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...process.env,
   TEST_DATABASE_URL: '',
   TEST_REDIS_URL: '',
+  TEST_S3_URL: '',
   ...(at && { TEST_INSTANT: at }),
   ...(seed !== undefined && { TEST_SEED: String(seed) }),
   ...(clock && { TEST_CLOCK: clock }),
@@ -94,10 +95,11 @@ const settingsOf = ({ all, at, seed, clock, isWhole }) => ({
   ...(all && { TEST_ENGINES: 'both', GENERATED_REQUESTS: '10000', MANY_USERS: '1000000' }),
 })
 
-/** Runs `work` with a private PostgreSQL and Redis; what cannot be had of them is said loudly. */
+/** Runs `work` with a private PostgreSQL and Redis, and with `--all` Swift; what cannot be had of them is said loudly. */
 async function withServices(plan, work) {
   const { installTools } = await import('./deploy-tools.mjs')
   const { installServices, startPostgres, startRedis } = await import('./test-services.mjs')
+  const { installSwift, startSwift } = await import('./test-store.mjs')
   const started = []
   const addresses = {}
   async function tryTo(what, variable, start) {
@@ -120,6 +122,7 @@ async function withServices(plan, work) {
         return { ...server, url: server.socketUrl }
       }),
       tryTo('Redis', 'TEST_REDIS_URL', startRedis),
+      ...(plan.all ? [tryTo('Swift', 'TEST_S3_URL', () => installSwift().then(startSwift))] : []),
     ])
     return await work(addresses)
   } finally {

@@ -44,6 +44,7 @@ test('files are in the data folder, or in S3 where all of its settings are there
     secretAccessKey: 'sec/ret+',
   })
   expect(read({ ...s3, S3_REGION: 'auto' }).s3?.region).toBe('auto')
+  expect(read({ ...s3, S3_ACCESS_KEY_ID: 'club:site' }).s3?.accessKeyId).toBe('club:site')
 })
 
 describe('a start is refused with one sentence', () => {

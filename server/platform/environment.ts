@@ -97,7 +97,7 @@ export const settings = z.object({
   }),
   S3_BUCKET: matching(/^([a-z\d][a-z\d.-]{1,61}[a-z\d])?$/, 'must be the name of a bucket'),
   S3_REGION: matching(/^[\w-]{0,64}$/, 'must be the name of a region'),
-  S3_ACCESS_KEY_ID: matching(/^[\w.+@-]{0,128}$/, 'must be the id of a key'),
+  S3_ACCESS_KEY_ID: matching(/^[\w.+@:-]{0,128}$/, 'must be the id of a key'),
   S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: url(['smtp:', 'smtps:']).refine((value) => !/^smtps?:\/\/(?:[^/]*@)?(?:[:/?#]|$)/.test(value), {
     message: 'must name the host of the mail server',

@@ -69,12 +69,11 @@ export const findSignatureFault = (
     header('x-amz-content-sha256'),
   ].join('\n')
   const scope = [stamp.slice(0, 8), region, 's3', 'aws4_request']
+  if (claimed['scope'] !== scope.join('/')) return 'AuthorizationHeaderMalformed'
   const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secretAccessKey}`)
   const signature = hmac(
     key,
     ['AWS4-HMAC-SHA256', stamp, scope.join('/'), sha256(canonical)].join('\n'),
   ).toString('hex')
-  return claimed['scope'] === scope.join('/') && claimed['signature'] === signature
-    ? null
-    : 'SignatureDoesNotMatch'
+  return claimed['signature'] === signature ? null : 'SignatureDoesNotMatch'
 }

@@ -59,7 +59,7 @@ export const startS3 = async ({
       typeof disturbance === 'object'
         ? disturbance
         : !isAllowed
-          ? refuse(403, fault)
+          ? refuse(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, fault)
           : (stores[bucket ?? '']?.answer(call) ?? refuse(404, 'NoSuchBucket'))
     const body = Buffer.from(answer.body ?? '')
     response.writeHead(answer.status, {

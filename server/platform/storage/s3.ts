@@ -89,6 +89,8 @@ export const s3Files = (settings: S3Settings): Files => {
         uploadId ||= requireElement(await read({ method: 'POST', key, query: { uploads: '' } }), 'UploadId')
         stored.push(await putPart(key, { uploadId, partNumber: String(stored.length + 1) }, part))
       }
+      // Swift keeps the parts of a file that another one takes the place of.
+      await askIfThere({ method: 'DELETE', key })
       await completeUpload(key, uploadId, stored)
     } catch (error) {
       // What this leaves where it fails as well goes when the file is removed.
