@@ -25,7 +25,7 @@ const PAGES = 5
 const RATE = 100
 const TEXT = 'How are you? '.repeat(8)
 
-interface Room {
+export interface Room {
   id: string
   members: readonly [Caller, Caller]
 }
@@ -39,7 +39,7 @@ const post = (path: string, { token, network }: Caller, body: object = {}): Call
 })
 
 /** Each of the first callers begins a chat with another. */
-const openRooms = async (port: number, callers: readonly Caller[]): Promise<Room[]> => {
+export const openRooms = async (port: number, callers: readonly Caller[]): Promise<Room[]> => {
   const connection = await openConnection(port)
   const rooms: Room[] = []
   for (let at = 0; at < 2 * ROOMS; at += 2) {

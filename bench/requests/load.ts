@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { timesOf, type Times } from '../measure.ts'
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   /** Token of a session. */
   token?: string

@@ -40,16 +40,17 @@ const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   }
 }
 
-const readOf = (child: ChildProcess, column: string) =>
-  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(child.pid)], { encoding: 'utf8' }))
+/** What `ps` says of a process. */
+export const readOf = (pid: number | undefined, column: string): number =>
+  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }))
 
 const programOf = (child: ChildProcess, port: number): Program => ({
   port,
-  readMemory: () => readOf(child, 'rss') / 1000,
-  readProcessor: () => readOf(child, 'cputimes'),
+  readMemory: () => readOf(child.pid, 'rss') / 1000,
+  readProcessor: () => readOf(child.pid, 'cputimes'),
 })
 
-const findFreePort = async () => {
+export const findFreePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -70,25 +71,28 @@ interface Data {
   databaseUrl: string
 }
 
-/** Runs `work` on the built product with this data, set up like a real site behind a proxy. */
+/** The settings of the product with this data, set up like a real site behind a proxy. */
+export const realSettings = (port: number, { dataDir, databaseUrl }: Data): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY: 'only for measuring, and 32 characters long',
+  // Each caller has an address of its own, as behind a proxy, and so the limits per network are counted.
+  TRUST_PROXY: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+})
+
+/** Runs `work` on the built product with this data. */
 export const withBuiltProduct = async (
-  { dataDir, databaseUrl }: Data,
+  data: Data,
   work: (product: Program) => Promise<void>,
 ): Promise<void> => {
   await ensureBuilt()
   const port = await findFreePort()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SECRET_KEY: 'only for measuring, and 32 characters long',
-      // Each caller has an address of its own, as behind a proxy, and so the limits per network are counted.
-      TRUST_PROXY: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-    },
+    env: realSettings(port, data),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await withChild(child, async () => {

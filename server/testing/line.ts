@@ -1,9 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
-/** Between the server and what it uses, so that a test can take the one from the other, or let it freeze. */
+/** Hands everything on, so many milliseconds late. */
+const late = (delay: () => number) =>
+  new Transform({
+    // What comes in the meantime is under way, too.
+    highWaterMark: 2 ** 20,
+    transform: (chunk: Buffer, _encoding, done) => void setTimeout(() => done(null, chunk), delay()),
+  })
+
+/** Between the server and what it uses, so that a test can take the one from the other, slow it down, or let it freeze. */
 export const openLine = async (to: URL) => {
   const open = new Set<Socket>()
   let state: 'through' | 'cut' | 'frozen' = 'through'
+  let delay = 0
   const line = createServer((near) => {
     if (state === 'cut') return near.destroy()
     open.add(near)
@@ -16,7 +26,8 @@ export const openLine = async (to: URL) => {
     for (const socket of [near, far]) {
       socket.on('close', () => void [near.destroy(), far.destroy(), open.delete(socket)])
     }
-    return near.pipe(far).pipe(near)
+    const lateBy = () => delay
+    return near.pipe(late(lateBy)).pipe(far).pipe(late(lateBy)).pipe(near)
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   const url = new URL(to)
@@ -30,6 +41,8 @@ export const openLine = async (to: URL) => {
       state = 'cut'
       drop()
     },
+    /** From here on everything takes so many milliseconds more, in each direction. */
+    slow: (milliseconds: number) => void (delay = milliseconds),
     /** Connections are there, and nothing comes through. */
     freeze: () => {
       state = 'frozen'
@@ -38,6 +51,7 @@ export const openLine = async (to: URL) => {
     mend: () => {
       if (state === 'frozen') drop()
       state = 'through'
+      delay = 0
     },
     close: () => {
       drop()

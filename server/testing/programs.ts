@@ -107,9 +107,9 @@ export const SERVER = `
 export const DEVELOPED = `import './server/dev.ts'`
 export const OPS = `import './ops/main.ts'`
 
-/** Runs a module's text in a process of its own, with the project's sources at hand and no other settings. */
-export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, programArguments(text), {
+/** Runs Node in a process of its own, in the project's folder and with no other settings. */
+export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -130,6 +130,7 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
       void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)))
     })
   return {
+    pid: child.pid ?? 0,
     /** What it wrote so far, line by line. */
     lines,
     errors: () => errors,
@@ -155,6 +156,10 @@ export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) => {
     },
   }
 }
+
+/** Runs a module's text in a process of its own, with the project's sources at hand and no other settings. */
+export const startProgram = (text: string, env: NodeJS.ProcessEnv = {}) =>
+  startNode(programArguments(text), env)
 
 /** Starts a server; `address` resolves once it says where it listens. */
 export const startServer = (settings: NodeJS.ProcessEnv, program = SERVER) => {

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Socket } from 'socket.io-client'
+import { RECONNECT_WAITS_MS } from '#shared/kernel/live.ts'
+import { networksFrom } from '../bench/requests/calls.ts'
+import { readOf } from '../bench/requests/programs.ts'
+import { openAll, openPage } from '../bench/requests/sockets.ts'
+import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
+import { ask } from './writes.ts'
+
+const PAGES_EACH = 5
+const BACK_WITHIN = 60_000
+const ANSWERS_WITHIN = 5_000
+/** Files of a process beside its sockets. */
+const OTHER_FILES = 1000
+
+const mostFiles = () =>
+  Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
+
+/** Connects again as an open page does (client/platform/live.ts). */
+const keepConnected = (socket: Socket, connected: () => void) => {
+  let tries = 0
+  const again = () => {
+    const wait = RECONNECT_WAITS_MS[Math.min(tries, RECONNECT_WAITS_MS.length - 1)] ?? 0
+    tries += 1
+    setTimeout(() => socket.connect(), wait).unref()
+  }
+  socket.on('connect', () => {
+    tries = 0
+    connected()
+  })
+  socket.on('disconnect', (reason) => reason !== 'io client disconnect' && again())
+  socket.on('connect_error', again)
+}
+
+/** Asks one thing after the other until it's told to end; answers the longest wait and what was no success. */
+const watch = (port: number, path: string) => {
+  const network = networksFrom(14)
+  const seen = { most: 0, times: 0, bad: [] as number[] }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const from = performance.now()
+      const { status } = await ask(port, { path, network: network() }).catch(() => ({ status: 0 }))
+      seen.most = Math.max(seen.most, performance.now() - from)
+      seen.times += 1
+      if (status !== 200) seen.bad.push(status)
+      await sleep(200)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return seen
+  }
+}
+
+const reconnectOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
+  const pages = scene.pages
+  if (mostFiles() < pages + OTHER_FILES) {
+    const figures = `skipped: a process may open ${mostFiles()} files here (ulimit -n)`
+    return [{ what: `${pages} sockets, ${engine}`, figures, bound: '', isMet: true }]
+  }
+  const site = await openSite(scene, { engine, members: Math.max(400, pages / PAGES_EACH) })
+  const { product } = site
+  await product.start()
+  const members = site.callers.slice(0, pages / PAGES_EACH)
+  const sockets = await openAll(
+    members.flatMap((member) => Array.from({ length: PAGES_EACH }, () => member)),
+    (member) => openPage(product.port, member),
+  )
+  scene.later(() => sockets.forEach((socket) => socket.close()))
+  scene.say(`${sockets.length} sockets open`)
+  let back = 0
+  for (const socket of sockets) keepConnected(socket, () => (back += 1))
+  await product.stop()
+  await product.start()
+  const { pid } = product.process()
+  const [from, processor, memory] = [performance.now(), readOf(pid, 'cputimes'), readOf(pid, 'rss')]
+  const ends = [watch(product.port, '/api/health'), watch(product.port, '/about')]
+  while (back < sockets.length && performance.now() - from < 2 * BACK_WITHIN) await sleep(50)
+  const took = performance.now() - from
+  const seen = await Promise.all(ends.map((end) => end()))
+  const most = Math.max(...seen.map((each) => each.most))
+  const bad = seen.flatMap((each) => each.bad)
+  const used = readOf(pid, 'cputimes') - processor
+  const grown = (readOf(pid, 'rss') - memory) / 1000
+  return [
+    {
+      what: `${sockets.length} sockets after a restart, ${engine}`,
+      figures: `${back} back after ${seconds(took)}; ${used} s of a processor, ${grown.toFixed(0)} MB more`,
+      bound: `all back within ${BACK_WITHIN / 1000} s`,
+      isMet: back >= sockets.length && took <= BACK_WITHIN,
+    },
+    {
+      what: `the same: health and a page meanwhile, ${engine}`,
+      figures: `${seen[0]?.times} and ${seen[1]?.times} times, ${seconds(most)} at most, ${bad.length} refused ${[...new Set(bad)].join(', ')}`,
+      bound: `200, ≤ ${ANSWERS_WITHIN / 1000} s`,
+      isMet: bad.length === 0 && most <= ANSWERS_WITHIN,
+    },
+  ]
+}
+
+/** Has all pages that are open connect again at once. */
+export const drillSockets = async (scene: Scene): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const engine of scene.engines) findings.push(...(await reconnectOn(scene, engine)))
+  return findings
+}
