@@ -80,6 +80,7 @@ const expectNoLoss = async (app: TestApp, member: Awaited<ReturnType<TestApp['gi
     'online now',
   )
   expect((await app.visitor().request('GET', '/api/site')).statusCode).toBe(200)
+  expect(await app.services.hub.listJoined({ resource: 'chatRoom', id: newId() })).toEqual(new Set())
 }
 
 test.each(WAYS)(

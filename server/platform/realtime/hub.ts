@@ -232,7 +232,9 @@ export const createHub = (options: HubOptions): Hub => {
     listJoined: async (topic) => {
       const room = topicRoom(topic)
       const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()
-      const joined = await all().catch(() => io.local.in(room).fetchSockets())
+      // The adapter asks Redis even for those that are connected here.
+      const here = () => [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(room))
+      const joined = await all().catch(here)
       return new Set(joined.map(({ data }) => String((data as { memberId?: string }).memberId)))
     },
     disconnectSession: (id, inMs) => {
