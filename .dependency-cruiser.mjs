@@ -26,12 +26,12 @@ export default {
     rule(
       'client-without-server',
       { path: '^client/', pathNot: '\\.test\\.tsx$' },
-      { path: '^(server|ops|bench|scripts|e2e)/' },
+      { path: '^(server|ops|bench|drills|scripts|e2e)/' },
     ),
     rule(
       'server-without-client',
       { path: '^(server|ops)/', pathNot: test },
-      { path: '^(client|bench|scripts|e2e)/' },
+      { path: '^(client|bench|drills|scripts|e2e)/' },
     ),
     rule(
       'base-without-domains',

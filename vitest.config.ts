@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'server',
-          include: ['{shared,server,ops,scripts}/**/*.test.ts'],
+          include: ['{shared,server,ops,scripts,drills}/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
             isOnPostgres ? '**/*.embedded.test.ts' : '**/*.postgres.test.ts',

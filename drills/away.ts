@@ -45,7 +45,8 @@ const createProbes = async (site: Site) => {
 
 interface Asked {
   name: string
-  status: number
+  /** Or why there was none. */
+  status: number | string
   took: number
 }
 
@@ -56,8 +57,8 @@ const askFor = async (probes: Probes, lasts: number) => {
     for (const [name, probe] of Object.entries(probes)) {
       if (name === 'photo' && round % 4 > 0) continue
       const from = performance.now()
-      const since = (status: number) => ({ name, status, took: performance.now() - from })
-      asked.push(probe().then(since, () => since(0)))
+      const since = (status: number | string) => ({ name, status, took: performance.now() - from })
+      asked.push(probe().then(since, (error: Error) => since(error.message)))
     }
     await sleep(EVERY)
   }

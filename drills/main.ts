@@ -4,6 +4,8 @@ import { ensureBuilt } from '../scripts/ready.mjs'
 import { moveTemporaryFiles } from '../scripts/temporary.mjs'
 import { drillKills } from './kills.ts'
 import { drillAway } from './away.ts'
+import { drillDisks } from './disks.ts'
+import { drillSoak } from './soak.ts'
 import { drillSockets } from './sockets.ts'
 import { drillStops } from './stopping.ts'
 import { readLoad } from '../bench/requests/report.ts'
@@ -14,6 +16,8 @@ const DRILLS: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   stops: drillStops,
   away: drillAway,
   sockets: drillSockets,
+  disks: drillDisks,
+  soak: drillSoak,
 }
 
 const ENGINES: readonly Engine[] = ['embedded', 'postgres']

@@ -1,6 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startNode } from '#server/testing/programs.ts'
@@ -86,6 +88,8 @@ export const createProduct = (scene: Scene, settings: NodeJS.ProcessEnv) => {
       const code = await within(STARTS_WITHIN, 'a stop', running?.ended ?? Promise.resolve(null))
       return { code, took: performance.now() - from }
     },
+    /** Whether it has ended by itself. */
+    hasEnded: () => !existsSync(`/proc/${running?.pid}`),
     /** The process that runs now. */
     process: () => {
       if (!running) throw new Error('The server has not been started.')
@@ -136,6 +140,19 @@ export const openSite = async (
     dataDir,
     product,
     postgres,
+    /** Megabytes of the database. */
+    databaseSize: async () => {
+      if (!postgres)
+        return Number(
+          execFileSync('du', ['-sm', join(dataDir, 'database')], { encoding: 'utf8' }).split('\t')[0],
+        )
+      const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+      const { rows } = await pool.query<{ size: string }>(
+        'select pg_database_size(current_database()) as size',
+      )
+      await pool.end()
+      return Number(rows[0]?.size) / 1e6
+    },
     /** Reads the database; on the embedded one the server must have ended. */
     read: async <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
       const database = await openFolder(dataDir, databaseUrl)

@@ -25,12 +25,13 @@ const contentOf = ({ file, body }: Call) => {
 }
 
 /** Calls on a connection of its own, as proxies do that keep none. */
-export const ask = (port: number, call: Call): Promise<Answer> =>
+export const ask = (port: number, call: Call & { bearer?: string }): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { method = 'GET', path, token, network } = call
+    const { method = 'GET', path, token, network, bearer } = call
     const content = contentOf(call)
     const headers = {
       ...(network && { 'x-forwarded-for': network }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(token && { cookie: `session=${token}` }),
       ...(content && { 'content-type': content.type, 'content-length': content.bytes.length }),
     }

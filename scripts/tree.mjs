@@ -101,4 +101,15 @@ export const kinds = {
   client: ['pages', 'api', 'state', 'live', 'notices', 'badge', 'text', 'data', 'test'],
 }
 
-export const codeFolders = ['shared', 'server', 'client', 'testing', 'ops', 'bench', 'e2e', 'scripts', 'db']
+export const codeFolders = [
+  'shared',
+  'server',
+  'client',
+  'testing',
+  'ops',
+  'bench',
+  'drills',
+  'e2e',
+  'scripts',
+  'db',
+]

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync, appendFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filesFolder } from '#server/platform/storage/open-files.ts'
+import { expectKept } from './kept.ts'
+import { openSite, seconds, type Finding, type Scene, type Site } from './scene.ts'
+import { ask, createWrites } from './writes.ts'
+
+const CHUNK = Buffer.alloc(64 * 1024)
+const ROUNDS = 20
+
+/** A small disk in memory; null where one may not be mounted. */
+const mount = (scene: Scene, megabytes: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-disk-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+  if (status !== 0) return null
+  scene.later(() => spawnSync('umount', ['-l', folder]))
+  process.once('exit', () => spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+/** Fills a disk to its last byte; answers how to make room again. */
+const fill = (folder: string) => {
+  const path = join(folder, 'filler')
+  writeFileSync(path, '')
+  for (let size = CHUNK.length; size >= 1;) {
+    try {
+      appendFileSync(path, CHUNK.subarray(0, size))
+    } catch {
+      size = Math.floor(size / 2)
+    }
+  }
+  return () => rmSync(path)
+}
+
+/** Writes of some kinds, and a page and a reading call beside each; answers how many statuses of each came. */
+const useFull = async (
+  site: Site,
+  writes: Awaited<ReturnType<typeof createWrites>>,
+  kinds: readonly ('photo' | 'message' | 'status')[],
+) => {
+  const [{ token, network } = { token: '', network: '' }] = site.callers
+  const counts = { confirmed: 0, refused: 0, unread: 0, most: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const kind of kinds) {
+      const from = performance.now()
+      const status = await writes.send(kind).catch(() => 0)
+      counts[status === 200 ? 'confirmed' : 'refused'] += 1
+      counts.most = Math.max(counts.most, performance.now() - from)
+    }
+    for (const path of ['/about', '/api/profile']) {
+      const { status } = await ask(site.product.port, { path, token, network }).catch(() => ({ status: 0 }))
+      if (status !== 200) counts.unread += 1
+    }
+    await sleep(50)
+  }
+  return counts
+}
+
+/** Whether something can be written again, for ten seconds at most. */
+const writesAgain = async (writes: Awaited<ReturnType<typeof createWrites>>, kind: 'photo' | 'message') => {
+  const from = performance.now()
+  while (performance.now() - from < 10_000) {
+    if ((await writes.send(kind).catch(() => 0)) === 200) return performance.now() - from
+    await sleep(200)
+  }
+  return null
+}
+
+const skipped = (what: string): Finding => ({
+  what,
+  figures: 'skipped: a small disk can only be mounted by root',
+  bound: '',
+  isMet: true,
+})
+
+/** The disk of the uploaded files alone is full. */
+const fillUploads = async (scene: Scene): Promise<Finding[]> => {
+  const what = 'disk of the files full'
+  const disk = mount(scene, 20)
+  if (!disk) return [skipped(what)]
+  const site = await openSite(scene, { engine: 'postgres', dataDir: disk })
+  mkdirSync(filesFolder(site), { recursive: true })
+  await site.product.start()
+  const writes = await createWrites(site)
+  const makeRoom = fill(disk)
+  const { confirmed, refused, unread, most } = await useFull(site, writes, ['photo'])
+  const parts = readdirSync(filesFolder(site)).filter((name) => name.endsWith('.part'))
+  makeRoom()
+  const back = await writesAgain(writes, 'photo')
+  await site.product.stop()
+  return [
+    {
+      what,
+      figures: `${refused} of ${confirmed + refused} uploads refused, ${seconds(most)} at most, ${parts.length} parts left, ${unread} reads failed; ${back === null ? 'not' : `after ${seconds(back)}`} back with room`,
+      bound: 'all refused, reading goes on, nothing left; back by itself',
+      isMet: confirmed === 0 && parts.length === 0 && unread === 0 && back !== null,
+    },
+    await expectKept(what, site, writes.noted),
+  ]
+}
+
+/** The disk of the embedded database, with everything else of the site, is full. */
+const fillData = async (scene: Scene): Promise<Finding[]> => {
+  const what = 'disk of the embedded database full'
+  const disk = mount(scene, 180)
+  if (!disk) return [skipped(what)]
+  const site = await openSite(scene, { engine: 'embedded', dataDir: disk })
+  await site.product.start()
+  const writes = await createWrites(site)
+  const makeRoom = fill(disk)
+  const { confirmed, refused, unread, most } = await useFull(site, writes, ['status', 'message'])
+  makeRoom()
+  const ended = site.product.hasEnded()
+  if (ended) await site.product.start()
+  const back = await writesAgain(writes, 'message')
+  await site.product.stop()
+  return [
+    {
+      what,
+      figures: `${confirmed} writes fit, ${refused} refused, ${seconds(most)} at most, ${unread} reads failed${ended ? ', the server ended' : ''}; ${back === null ? 'not' : `after ${seconds(back)}`} back with room`,
+      bound: `${ended ? 'starts' : 'reading goes on; writes'} again with room`,
+      isMet: (ended || unread === 0) && back !== null,
+    },
+    await expectKept(what, site, writes.noted),
+  ]
+}
+
+/** Fills small disks of the site to their last byte. */
+export const drillDisks = async (scene: Scene): Promise<Finding[]> => [
+  ...(scene.engines.includes('postgres') ? await fillUploads(scene) : []),
+  ...(scene.engines.includes('embedded') ? await fillData(scene) : []),
+]

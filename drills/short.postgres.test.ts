@@ -1,0 +1,34 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { programArguments, SERVER } from '#server/testing/programs.ts'
+import { drillKills } from './kills.ts'
+import type { Scene } from './scene.ts'
+import { riseOf } from './soak.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+const scene: Scene = {
+  later: (end) => void ends.push(end),
+  evidence: () => undefined,
+  say: () => undefined,
+  engines: ['postgres'],
+  times: 1,
+  pages: 0,
+  isShort: true,
+  minutes: 1,
+  program: programArguments(SERVER),
+}
+
+test('kills of the server and of the database under writes lose nothing that was confirmed', async () => {
+  expect((await drillKills(scene)).filter(({ isMet }) => !isMet)).toEqual([])
+})
+
+test('a line that rises is not flat', () => {
+  expect(riseOf([100, 101, 99, 100])).toBeCloseTo(0, 1)
+  expect(riseOf([100, 105, 110, 115, 120])).toBeCloseTo(0.18, 2)
+  expect(riseOf([0, 0])).toBe(0)
+})

@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openAll, openPage } from '../bench/requests/sockets.ts'
+import { readOf } from '../bench/requests/programs.ts'
+import { openSite, type Engine, type Finding, type Scene, type Site } from './scene.ts'
+import { ask, startWriting } from './writes.ts'
+
+const FOLDER = 'test-results/soak'
+const TOKEN = 'only for the soak, and long'
+const SOCKETS = 100
+const MINUTE = 60_000
+const FEWEST_SAMPLES = 20
+/** The first samples, as caches fill and code is compiled. */
+const WARM_UP = 1 / 3
+/** How much of its mean a line may rise by over the samples after that. */
+const FLAT = 0.1
+
+const COLUMNS = ['seconds', 'heap', 'rss', 'files', 'sockets', 'jobs', 'database'] as const
+type Sample = Record<(typeof COLUMNS)[number], number>
+
+/** Has the server collect its garbage, and say what is left, when it gets SIGUSR2. */
+const SAYS_HEAP = `data:text/javascript,process.on('SIGUSR2',()=>{gc();console.log('heap '+process.memoryUsage().heapUsed)})`
+
+/** By how much of its mean a straight line through the values rises from the first to the last. */
+export const riseOf = (values: readonly number[]): number => {
+  const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length
+  const [middle, average] = [(values.length - 1) / 2, mean(values)]
+  const spread = mean(values.map((_, at) => (at - middle) ** 2))
+  const slope = mean(values.map((value, at) => (at - middle) * (value - average))) / spread
+  return average === 0 ? 0 : (slope * (values.length - 1)) / average
+}
+
+const valueOf = (metrics: string, name: RegExp) =>
+  metrics
+    .split('\n')
+    .filter((line) => name.test(line))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+
+const sample = async (site: Site, from: number): Promise<Sample> => {
+  const { pid, lines, signal, said } = site.product.process()
+  lines.length = 0
+  signal('SIGUSR2')
+  const heap = Number((await said(/^heap \d+/m)).split(' ')[1])
+  const { text } = await ask(site.product.port, { path: '/metrics', bearer: TOKEN })
+  return {
+    seconds: Math.round((performance.now() - from) / 1000),
+    heap: heap / 1e6,
+    rss: readOf(pid, 'rss') / 1000,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    sockets: valueOf(text, /^ampersand_sockets /),
+    jobs: valueOf(text, /^jobs\{.*state="(created|retry|active)"/),
+    database: await site.databaseSize(),
+  }
+}
+
+const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
+  const program = ['--expose-gc', '--import', SAYS_HEAP, ...scene.program]
+  const site = await openSite(
+    { ...scene, program },
+    { engine, settings: async () => ({ METRICS_TOKEN: TOKEN }) },
+  )
+  await site.product.start()
+  const sockets = await openAll(site.callers.slice(0, SOCKETS), (caller) =>
+    openPage(site.product.port, caller),
+  )
+  scene.later(() => sockets.forEach((socket) => socket.close()))
+  const writing = await startWriting(scene, site, { pause: 500 })
+  const samples: Sample[] = []
+  const [from, lasts] = [performance.now(), scene.minutes * MINUTE]
+  const every = Math.min(MINUTE, lasts / FEWEST_SAMPLES)
+  while (performance.now() - from < lasts) {
+    await sleep(every)
+    samples.push(await sample(site, from))
+    if (samples.length % 5 === 0) scene.say(`${engine}: ${samples.length} samples`)
+  }
+  await writing.stop()
+  mkdirSync(FOLDER, { recursive: true })
+  const path = join(FOLDER, `${engine}.csv`)
+  const csv = samples.map((each) => COLUMNS.map((column) => Number(each[column].toFixed(1))).join(','))
+  writeFileSync(path, `${COLUMNS.join(',')}\n${csv.join('\n')}\n`)
+  const settled = samples.slice(Math.floor(samples.length * WARM_UP))
+  const { confirmed, refused } = writing.counts
+  return (['heap', 'rss', 'files', 'sockets', 'jobs', 'database'] as const).map((column) => {
+    const values = settled.map((each) => each[column])
+    const rise = riseOf(values)
+    const [least, most] = [Math.min(...values), Math.max(...values)]
+    // What is written is kept, and a few jobs more or less are no queue.
+    const isMet = column === 'database' || (column === 'jobs' ? most < 100 : rise <= FLAT)
+    return {
+      what: `soak of ${scene.minutes} min, ${engine}: ${column}${/heap|rss|database/.test(column) ? ', MB' : ''}`,
+      figures: `${least.toFixed(0)} to ${most.toFixed(0)}, ${(rise * 100).toFixed(1)} % (${confirmed} writes, ${refused} refused; ${path})`,
+      bound: column === 'database' ? 'told' : column === 'jobs' ? 'below 100' : `rises by ≤ ${FLAT * 100} %`,
+      isMet,
+    }
+  })
+}
+
+/** Steady use for a long time, sampled once a minute, on each engine. */
+export const drillSoak = async (scene: Scene): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const engine of scene.engines) findings.push(...(await soakOn(scene, engine)))
+  return findings
+}
