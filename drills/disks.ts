@@ -36,7 +36,7 @@ const fill = (folder: string) => {
 }
 
 /** Writes of some kinds, and a page and a reading call beside each; answers how many statuses of each came. */
-const useFull = async (
+const writeOnFull = async (
   site: Site,
   writes: Awaited<ReturnType<typeof createWrites>>,
   kinds: readonly ('photo' | 'message' | 'status')[],
@@ -86,7 +86,7 @@ const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   await site.product.start()
   const writes = await createWrites(site)
   const makeRoom = fill(disk)
-  const { confirmed, refused, unread, most } = await useFull(site, writes, ['photo'])
+  const { confirmed, refused, unread, most } = await writeOnFull(site, writes, ['photo'])
   const parts = readdirSync(filesFolder(site)).filter((name) => name.endsWith('.part'))
   makeRoom()
   const back = await writesAgain(writes, 'photo')
@@ -111,7 +111,7 @@ const fillData = async (scene: Scene): Promise<Finding[]> => {
   await site.product.start()
   const writes = await createWrites(site)
   const makeRoom = fill(disk)
-  const { confirmed, refused, unread, most } = await useFull(site, writes, ['status', 'message'])
+  const { confirmed, refused, unread, most } = await writeOnFull(site, writes, ['status', 'message'])
   makeRoom()
   const ended = site.product.hasEnded()
   if (ended) await site.product.start()
