@@ -3,15 +3,11 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg, { type Pool } from 'pg'
-import {
-  connectPostgres,
-  openDatabase,
-  openPostgresPool,
-  type OpenDatabase,
-} from '#server/platform/db/database.ts'
+import { connectPostgres, openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { findRunning } from '#server/platform/db/embedded.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { openPostgresPool } from '#server/platform/db/pools.ts'
 import { sweep } from '#server/platform/db/upkeep.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { seed } from '#server/seed.ts'

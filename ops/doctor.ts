@@ -4,6 +4,8 @@ import { verifyActs } from '#server/domains/audit/audit.queries.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
 import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
+import { openPostgresPool } from '#server/platform/db/pools.ts'
+import { lagOf } from '#server/platform/db/replica.ts'
 import { countJobs } from '#server/platform/jobs/counts.ts'
 import { lastBackup, LATE } from '#server/platform/backup/scheduled.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -36,6 +38,25 @@ const error = (text: string): Finding => ({ state: 'error', text })
 const checkDatabase: Check = async ({ database }) => {
   const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
   return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
+}
+
+/** Milliseconds. */
+const REPLICA_ANSWERS_WITHIN = 2_000
+const REPLICA_RUNBOOK = 'docs/runbooks/replica-and-pgbouncer.md'
+
+const checkReplica: Check = async ({ config, database, log }) => {
+  if (!config.databaseReplicaUrl) return ok('replica: not used')
+  const replica = openPostgresPool(config.databaseReplicaUrl, log, { timeout: REPLICA_ANSWERS_WITHIN })
+  try {
+    const { lag } = await lagOf(replica, database.pool)
+    return lag === 0
+      ? ok('replica: answers, and is up to date')
+      : warning(`replica: ${Math.ceil(lag)} seconds behind, so it isn't read from; see ${REPLICA_RUNBOOK}`)
+  } catch (cause) {
+    return warning(`replica: it isn't read from: ${describeError(cause)}; see ${REPLICA_RUNBOOK}`)
+  } finally {
+    await replica.end()
+  }
 }
 
 const checkMigrations: Check = async ({ database }) => {
@@ -228,6 +249,7 @@ const checkLive: Check = async ({ config }) => {
 
 const CHECKS = {
   checkDatabase,
+  checkReplica,
   checkMigrations,
   checkRole,
   checkAdmin,

@@ -114,35 +114,39 @@ function signalAll({ pid }, signal) {
 /**
  * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
  * superuser's; `socketUrl` is the same by Unix socket, where small statements take a fifth less time. `crash()` kills the
- * server like a power cut would and starts it again on the same data; `freeze()` and `thaw()` let it stand still and go on. Settings (`name=value`) win over those below.
+ * server like a power cut would and starts it again on the same data; `kill()` and `revive()` are its halves; `freeze()` and
+ * `thaw()` let it stand still and go on. With `of`, the address of another, it's a streaming replica of that one. Settings
+ * (`name=value`) win over those below.
  * `auth` is how it checks passwords: with SCRAM, as on operators' servers, each connection costs its client thousands of
  * rounds of hashing.
  */
-export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}) {
+export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = '' } = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is not installed.`)
   const user = postgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'amp-pg-'))
   try {
-    const password = randomBytes(16).toString('hex')
+    const password = of ? new URL(of).password : randomBytes(16).toString('hex')
     const passwordFile = join(folder, 'password')
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (user.uid) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid)
     const data = join(folder, 'data')
-    const made = spawnSync(
-      join(programs, 'initdb'),
-      [
-        `--pgdata=${data}`,
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        `--auth=${auth}`,
-        '--encoding=UTF8',
-        '--locale=C.UTF-8',
-        '--no-sync',
-      ],
-      { ...user, cwd: '/', encoding: 'utf8' },
-    )
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    const [program, ...args] = of
+      ? ['pg_basebackup', `--dbname=${of}`, '--write-recovery-conf', '--checkpoint=fast']
+      : [
+          'initdb',
+          '--username=postgres',
+          `--pwfile=${passwordFile}`,
+          `--auth=${auth}`,
+          '--encoding=UTF8',
+          '--locale=C.UTF-8',
+        ]
+    const made = spawnSync(join(programs, program), [...args, `--pgdata=${data}`, '--no-sync'], {
+      ...user,
+      cwd: '/',
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) throw new Error(`${program} failed: ${made.error?.message ?? made.stderr}`)
 
     const port = await freePort()
     const settings = [
@@ -161,16 +165,20 @@ export async function startPostgres(wanted = [], { auth = 'scram-sha-256' } = {}
         join(programs, 'postgres'),
         ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
         { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
-        'database system is ready to accept connections',
+        of ? 'ready to accept read-only connections' : 'ready to accept connections',
       )
     let server = await start()
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    const kill = () => stopProgram(server, 'SIGKILL')
+    const revive = async () => void (server = await startAfterCrash(start))
     return {
       url,
       socketUrl: `${url}?host=${folder}`,
+      kill,
+      revive,
       crash: async () => {
-        await stopProgram(server, 'SIGKILL')
-        server = await startAfterCrash(start)
+        await kill()
+        await revive()
       },
       freeze: () => signalAll(server, 'SIGSTOP'),
       thaw: () => signalAll(server, 'SIGCONT'),

@@ -91,7 +91,10 @@ describe('a start is refused with one sentence', () => {
       [{ DATABASE_CONNECTIONS: '2' }, /DATABASE_CONNECTIONS must be from 3 to 500/],
       [{ DATABASE_CONNECTIONS: 'many' }, /DATABASE_CONNECTIONS must be a whole number from 3 to 500/],
     ],
-    DATABASE_REPLICA_URL: [[{ DATABASE_REPLICA_URL: 'x' }, /DATABASE_REPLICA_URL is not supported by this/]],
+    DATABASE_REPLICA_URL: [
+      [{ DATABASE_REPLICA_URL: 'x' }, /DATABASE_REPLICA_URL must be an address starting with postgres:/],
+      [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, /^DATABASE_REPLICA_URL needs DATABASE_URL/],
+    ],
     REDIS_URL: [[{ REDIS_URL: 'localhost:6379' }, /REDIS_URL must be an address starting with redis:/]],
     S3_ENDPOINT: [
       [{ ...s3, S3_ENDPOINT: 'ftp://s3.example' }, /S3_ENDPOINT must be an address starting with http:/],

@@ -31,6 +31,8 @@ export interface Config {
   /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
   siteUrl: string
   databaseUrl: string
+  /** A streaming replica of it; empty: there is none. */
+  databaseReplicaUrl: string
   /** Most connections of this process to PostgreSQL. */
   databaseConnections: number
   redisUrl: string
@@ -168,6 +170,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'ROLE other than "all" needs DATABASE_URL: the embedded database serves one process.',
     )
   }
+  if (values.DATABASE_REPLICA_URL !== '' && values.DATABASE_URL === '') {
+    throw new WrongSettings('DATABASE_REPLICA_URL needs DATABASE_URL: a replica follows a server.')
+  }
   if (values.DATABASE_URL !== '' && values.SECRET_KEY === '') {
     throw new WrongSettings('SECRET_KEY must be set (32 characters or more) when DATABASE_URL is set.')
   }
@@ -186,6 +191,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     // On this machine a copy is not at the address of the site it was made from.
     siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: quiet ? '' : values.REDIS_URL,
     s3,

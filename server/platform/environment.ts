@@ -54,10 +54,6 @@ export const listOf = (value: string) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-const notBuiltYet = optional.refine((value) => value === '', {
-  message: 'is not supported by this version; leave it empty',
-})
-
 /** The push services of Chrome (and Edge on Android, Opera, Samsung), Firefox, Windows and Apple. */
 const PUSH_SERVICES =
   'fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com'
@@ -90,7 +86,7 @@ export const settings = z.object({
   ),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   DATABASE_CONNECTIONS: whole({ min: 3, max: 500, usual: DEFAULT_CONNECTIONS }),
-  DATABASE_REPLICA_URL: notBuiltYet,
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']),
   REDIS_URL: url(['redis:', 'rediss:']),
   S3_ENDPOINT: url(['http:', 'https:']).refine((value) => !/[?#@]/.test(value), {
     message: 'must be an address without user, "?" and "#"',

@@ -6,7 +6,7 @@ let now: number
 let services: Services
 beforeEach(() => {
   now = 0
-  services = { clock: { now: () => new Date(now) } } as Services
+  services = { clock: { now: () => new Date(now) }, self: {} } as Services
 })
 afterEach(() => void vi.useRealTimers())
 

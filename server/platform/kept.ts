@@ -33,21 +33,21 @@ export const readAhead = async (services: Services): Promise<void> => {
  * Whoever asks first after `forget` gets what is stored then.
  */
 export const keep = <T>(age: number, read: (services: Services) => Promise<T>) => {
-  const kept = new WeakMap<Services, Kept<T>>()
+  const kept = new WeakMap<Services['self'], Kept<T>>()
   const get = (services: Services): Promise<T> => {
     const at = services.clock.now().getTime()
-    const known = kept.get(services)
+    const known = kept.get(services.self)
     if (known && at - known.at < age) return known.value
     const reading = read(services)
     const last = known?.last
     const mine: Kept<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
-    kept.set(services, mine)
+    kept.set(services.self, mine)
     reading.then(
       (value) => Object.assign(mine, { value: reading, last: { value } }),
-      () => !last && kept.get(services) === mine && kept.delete(services),
+      () => !last && kept.get(services.self) === mine && kept.delete(services.self),
     )
     return mine.value
   }
   all.push(get)
-  return { get, forget: (services: Services): void => void kept.delete(services) }
+  return { get, forget: (services: Services): void => void kept.delete(services.self) }
 }

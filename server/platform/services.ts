@@ -48,3 +48,21 @@ export interface Services {
   /** What each domain holds of people, from the bottom up. */
   personal: readonly (Personal & { domain: string })[]
 }
+
+/** The same services over other connections to the database. */
+export const through = (services: Services, { db, pool, prepared }: OpenDatabase['patient']): Services => ({
+  ...services,
+  db,
+  database: { ...services.database, pool, ...(prepared && { prepared }) },
+})
+
+const readers = new WeakMap<Services, Services>()
+
+/** The same services for calls that only read: from the replica, where there is one. */
+export const forReading = (services: Services): Services => {
+  const { replica } = services.database
+  if (!replica) return services
+  const reader = readers.get(services) ?? through(services, replica)
+  readers.set(services, reader)
+  return reader
+}

@@ -27,6 +27,7 @@ const testConfig = (dataDir: string): Config => ({
   erasureLedger: join(dataDir, 'erased'),
   siteUrl: '',
   databaseUrl: '',
+  databaseReplicaUrl: '',
   databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),
   s3: null,

@@ -58,6 +58,8 @@ export interface Endpoint<
   networkLimit?: NetworkLimit
   /** The answer is cached in memory, so it's given even while the database can't take another call. */
   isCached?: boolean
+  /** Searches for a member, so that it may be answered by the replica like what is public. */
+  isSearch?: boolean
   /** A member who has to agree to new terms before anything else may call it all the same. */
   whileTermsWait?: boolean
 }

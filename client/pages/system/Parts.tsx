@@ -12,8 +12,8 @@ import { Facts } from './Facts.tsx'
 import { PARTS_TEXT } from './system.text.ts'
 import { Unknown } from './Unknown.tsx'
 
-/** Database, Redis, mail, storage and backup. */
-export function Parts({ system: { database, redis, mail, storage } }: { system: System }) {
+/** Database, replica, Redis, mail, storage and backup. */
+export function Parts({ system: { database, replica, redis, mail, storage } }: { system: System }) {
   return (
     <Section title={PARTS_TEXT.title}>
       <ul aria-label={PARTS_TEXT.title} className="grid items-start gap-3 sm:grid-cols-2">
@@ -46,6 +46,11 @@ export function Parts({ system: { database, redis, mail, storage } }: { system: 
         <Part title={PARTS_TEXT.backup}>
           <Backup />
         </Part>
+        {replica && (
+          <Part title={PARTS_TEXT.replica}>
+            <p className={replica.isUsed ? undefined : 'text-danger'}>{PARTS_TEXT.replicaState(replica)}</p>
+          </Part>
+        )}
         <Part title={PARTS_TEXT.redis}>
           <p className={redis === 'away' ? 'text-danger' : undefined}>{PARTS_TEXT.redisStates[redis]}</p>
         </Part>

@@ -21,6 +21,7 @@ const open = () => site.open('/admin/system', site.admin)
 const NOTHING: System = {
   processes: null,
   database: null,
+  replica: null,
   redis: 'away',
   jobs: null,
   mail: null,
@@ -119,6 +120,19 @@ test('a section that can’t be had says so, and the rest shows', covers('BEY-52
   expect(parts.queryByText('Free')).toBeNull()
   expect(screen.getByText('Nobody has asked for anything yet.')).toBeVisible()
   expect(screen.getByText('The database hasn’t been asked for anything yet.')).toBeVisible()
+})
+
+test.each([
+  [{ isUsed: true, lag: 0 }, 'Answers searches and public pages'],
+  [{ isUsed: false, lag: 89.2 }, 'Behind by 90 seconds: the database answers everything'],
+  [{ isUsed: false, lag: null }, 'Away: the database answers everything'],
+])('a replica says how it is: %o', covers('BEY-51.6'), async (replica, words) => {
+  const { user, trouble } = await open()
+  const parts = await section('What the site stands on')
+  expect(parts.queryByText('Replica')).toBeNull()
+  trouble('GET /api/admin/system', answerOf(200, { ...NOTHING, replica }))
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  expect(await parts.findByText(words)).toBeVisible()
 })
 
 test('where nothing comes, the page says so and can be asked again', covers('BEY-52.5'), async () => {

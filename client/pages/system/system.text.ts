@@ -1,4 +1,4 @@
-import type { SystemProcess, SystemQueue } from '#shared/domains/system/system.contract.ts'
+import type { System, SystemProcess, SystemQueue } from '#shared/domains/system/system.contract.ts'
 import { counted, groupedNumber, timeOfDay } from '#client/platform/format.ts'
 
 const decimals = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
@@ -102,6 +102,13 @@ export const PARTS_TEXT = {
   bytes,
   connections: 'Connections',
   used: (used: number, most: number) => `${groupedNumber(used)} of ${groupedNumber(most)}`,
+  replica: 'Replica',
+  replicaState: ({ isUsed, lag }: NonNullable<System['replica']>): string => {
+    if (lag === null) return 'Away: the database answers everything'
+    return isUsed
+      ? 'Answers searches and public pages'
+      : `Behind by ${wait(Math.ceil(lag))}: the database answers everything`
+  },
   redis: 'Redis',
   redisStates: { unused: 'Not used', up: 'Answers', away: 'Away' },
   mail: 'Mail in the last hour',

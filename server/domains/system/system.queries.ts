@@ -78,6 +78,7 @@ export const readSystem = async (services: Services): Promise<System> => {
   return {
     processes,
     database: told,
+    replica: database.replica?.state() ?? null,
     redis,
     jobs,
     mail:

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg, { type Client, type Pool, type PoolClient, type PoolConfig } from 'pg'
-import { MINUTE } from '#shared/kernel/time.ts'
-import { systemClock } from '../clock.ts'
+import pg, { type Client, type Pool, type PoolClient } from 'pg'
 import { DEFAULT_CONNECTIONS } from '../environment.ts'
 import { inHalves } from '../halves.ts'
-import { describeError, type Log } from '../log.ts'
-import { createTally } from '../tally.ts'
+import type { Log } from '../log.ts'
 import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
-import { createStatementTimes, timedClient, type StatementTimes } from './statement-times.ts'
-import { requireOutside } from './transact.ts'
+import { longestWaitFor, openEmbeddedPool, openPostgresPool, outliveLoss } from './pools.ts'
 import { requirePostgres } from './postgres.ts'
+import { readThrough, type Replica } from './replica.ts'
+import { createStatementTimes, timedClient, type StatementTimes } from './statement-times.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** The handle of an open transaction. */
@@ -34,6 +32,8 @@ export interface OpenDatabase {
    * which no statement is given up; the embedded database gives none up anyway.
    */
   patient: Pick<OpenDatabase, 'db' | 'pool' | 'prepared'>
+  /** For what only reads; absent where there is none. */
+  replica?: Replica & Pick<OpenDatabase, 'db'>
   /** Absent on the embedded database, and where nobody has asked for it. */
   changes?: Changes
   /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
@@ -48,6 +48,8 @@ interface OpenOptions {
   url: string
   dataDir: string
   log: Log
+  /** A streaming replica of the same database; empty: there is none. */
+  replicaUrl?: string
   /** Most connections of this process to PostgreSQL. */
   connections?: number
   /** The embedded database has ended by itself; nothing works from here on. */
@@ -57,104 +59,6 @@ interface OpenOptions {
   /** For the operator's commands: works through the running server where one holds the data folder. */
   joinRunning?: boolean
 }
-
-type Connected = Parameters<Pool['connect']>[0]
-
-/** Since when each of those waits who have asked a pool for a connection and have none yet, the first first. */
-const waiting = new WeakMap<Pool, Set<{ since: number }>>()
-
-/** Whoever uses a connection that is lost hears of it by their next statement; an event that nobody hears ends the process. */
-const outliveLoss = (client: Client) => void client.on('error', () => undefined)
-
-const openPool = (config: PoolConfig, log: Log): Pool => {
-  const pool = new pg.Pool({ application_name: 'ampersand', ...config })
-  // With the database go all of them at once.
-  const lost = createTally({ clock: systemClock, every: MINUTE })
-  pool.on('error', (error) =>
-    lost.count('idle', (times) =>
-      log.warn({ times, why: describeError(error) }, 'idle database connections were lost'),
-    ),
-  )
-  pool.on('connect', outliveLoss)
-  const asking = new Set<{ since: number }>()
-  waiting.set(pool, asking)
-  const connect = pool.connect.bind(pool)
-  const connectOutside = (connected?: Connected) => {
-    requireOutside()
-    const mine = { since: performance.now() }
-    asking.add(mine)
-    if (!connected) return connect().finally(() => asking.delete(mine))
-    connect((...answer) => {
-      asking.delete(mine)
-      connected(...answer)
-    })
-  }
-  pool.connect = connectOutside as typeof pool.connect
-  return pool
-}
-
-/** For how long the first of those who wait for a connection of one of the pools has been waiting, in milliseconds. */
-export const longestWaitFor = (...pools: Pool[]): number => {
-  const first = pools.flatMap((pool) => [...(waiting.get(pool) ?? [])].slice(0, 1))
-  return first.length > 0 ? performance.now() - Math.min(...first.map(({ since }) => since)) : 0
-}
-
-/** Every connection of the embedded database shares one session, so there is one. */
-export const openEmbeddedPool = (host: string, log: Log, Client = pg.Client): Pool =>
-  openPool(
-    {
-      Client,
-      host,
-      user: 'postgres',
-      database: 'postgres',
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: 10_000,
-    },
-    log,
-  )
-
-/** For statements of a server. The commands of the operator wait for as long as it takes. */
-const CALL_TIMEOUT_MS = 2_000
-const CONNECTION_LIFE_SECONDS = 3600
-/** For how long a job waits for a connection; whoever has one gives it back after a portion of what there is to do. */
-const PATIENT_WAIT_MS = 60_000
-/** How long a connection is kept that nobody needs, in milliseconds. */
-const IDLE_LIFE_MS = 300_000
-
-interface PostgresOptions extends Pick<
-  PoolConfig,
-  'max' | 'onConnect' | 'connectionTimeoutMillis' | 'Client'
-> {
-  planCacheMode?: 'auto' | 'force_generic_plan'
-  /** Milliseconds after which a statement is given up; never without it. */
-  timeout?: number | undefined
-}
-
-export const openPostgresPool = (
-  url: string,
-  log: Log,
-  { max = 2, planCacheMode = 'auto', timeout, ...config }: PostgresOptions = {},
-): Pool =>
-  openPool(
-    {
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 2_000,
-      // The second one is for a server that has frozen and cannot end a statement itself.
-      ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 250 }),
-      idle_in_transaction_session_timeout: 30_000,
-      keepAlive: true,
-      // Opened anew they have everything to prepare again: the first calls after a pause would wait too long for them.
-      idleTimeoutMillis: IDLE_LIFE_MS,
-      // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
-      maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
-      // Compiling a plan of many short index scans takes longer than running it.
-      options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
-      ...config,
-    },
-    log,
-  )
 
 const startOrJoin = async ({ dataDir, log, onLost, joinRunning }: OpenOptions): Promise<Embedded> => {
   const onWait = (host: string) =>
@@ -224,44 +128,68 @@ export const withLock = <T>(
     return work(client)
   })
 
+/** For statements of a server. The commands of the operator wait for as long as it takes. */
+const CALL_TIMEOUT_MS = 2_000
+/** What the replica hasn't answered by then, the primary is asked. */
+const REPLICA_TIMEOUT_MS = 1_000
+/** For how long a job waits for a connection; whoever has one gives it back after a portion of what there is to do. */
+const PATIENT_WAIT_MS = 60_000
+
 /** A database on PostgreSQL, not yet asked whether it can be used. */
 export const connectPostgres = (
   url: string,
   log: Log,
-  { connections = DEFAULT_CONNECTIONS, servesCalls = false } = {},
+  { connections = DEFAULT_CONNECTIONS, servesCalls = false, replicaUrl = '' } = {},
 ): OpenDatabase => {
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const changes = servesCalls ? hearChanges(url, log) : undefined
   const statements = createStatementTimes()
-  const shared = { Client: timedClient(statements), ...(changes && { onConnect: changes.listenOn }) }
+  const Client = timedClient(statements)
+  const shared = { Client, ...(changes && { onConnect: changes.listenOn }) }
+  const forCalls = { max: connections - forPrepared - forPatient }
+  const forSearch = { max: forPrepared, planCacheMode: 'force_generic_plan' } as const
   const pool = openPostgresPool(url, log, {
     ...shared,
-    max: connections - forPrepared - forPatient,
+    ...forCalls,
     timeout: servesCalls ? CALL_TIMEOUT_MS : undefined,
   })
-  const prepared = openPostgresPool(url, log, {
-    ...shared,
-    max: forPrepared,
-    planCacheMode: 'force_generic_plan',
-    timeout: CALL_TIMEOUT_MS,
-  })
+  const prepared = openPostgresPool(url, log, { ...shared, ...forSearch, timeout: CALL_TIMEOUT_MS })
   const patient = openPostgresPool(url, log, {
     ...shared,
     max: forPatient,
     connectionTimeoutMillis: PATIENT_WAIT_MS,
   })
+  const ofReplica = {
+    Client,
+    timeout: REPLICA_TIMEOUT_MS,
+    connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
+  }
+  const replica =
+    replicaUrl === ''
+      ? undefined
+      : readThrough(
+          {
+            pool: openPostgresPool(replicaUrl, log, { ...ofReplica, ...forCalls }),
+            prepared: openPostgresPool(replicaUrl, log, { ...ofReplica, ...forSearch }),
+          },
+          { pool, prepared },
+          log,
+        )
   return {
     db: drizzle({ client: pool }),
     pool,
     prepared,
     patient: { db: drizzle({ client: patient }), pool: patient, prepared: patient },
+    ...(replica && { replica: { ...replica, db: drizzle({ client: replica.pool }) } }),
     ...(changes && { changes }),
     engine: 'postgres',
     longestWait: () => longestWaitFor(pool, prepared),
     statements,
     close: async () => {
+      // Before the pool through which it asks.
+      await replica?.close()
       await Promise.all([changes?.close(), pool.end(), prepared.end(), patient.end()])
     },
   }

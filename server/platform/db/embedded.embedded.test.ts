@@ -15,7 +15,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { KILLED_AFTER, startWriter } from '#server/testing/programs.ts'
 import { testLog } from '#server/testing/memory.ts'
 import { StartFailure } from '../start-failure.ts'
-import { isAlive, type OpenDatabase, openDatabase, openEmbeddedPool } from './database.ts'
+import { isAlive, type OpenDatabase, openDatabase } from './database.ts'
+import { openEmbeddedPool } from './pools.ts'
 import { findRunning, startEmbedded } from './embedded.ts'
 
 vi.setConfig({ hookTimeout: 240_000 })

@@ -5,7 +5,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { requireWithin } from '../limits/limits.ts'
-import type { Services } from '../services.ts'
+import { forReading, type Services } from '../services.ts'
 import {
   lacksSecondFactor,
   owesAgreement,
@@ -123,6 +123,10 @@ interface RawCall {
   file?: FileBody | undefined
 }
 
+/** What is in memory is read for everybody, and what members do among themselves is small and written as often. */
+const onlyReads = ({ method, access, isCached, isSearch }: Endpoint) =>
+  method === 'GET' && !isCached && (access === 'public' || isSearch === true)
+
 /** Runs one call as the given actor: access, input, handler, and only the declared fields of its answer. */
 export const runCall = async (
   services: Services,
@@ -132,7 +136,8 @@ export const runCall = async (
   requireAccess(services, endpoint, actor)
   const admitted = admit(services, endpoint, actor)
   const input = parseInput(endpoint, raw)
-  const answer = await handle({ input, actor: admitted, services, caller, file })
+  const from = onlyReads(endpoint) ? forReading(services) : services
+  const answer = await handle({ input, actor: admitted, services: from, caller, file })
   return endpoint.gives ? answer : z.parse(endpoint.output, answer)
 }
 

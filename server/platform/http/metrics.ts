@@ -61,6 +61,15 @@ const createRegistry = (services: Services) => {
 
   gauge('ampersand_build_info', 'The version that runs.', ['version'], () => [[{ version: VERSION }, 1]])
   single('ampersand_database_up', 'Whether the database answers.', () => Number(isUp))
+  const { replica } = database
+  if (replica) {
+    single('ampersand_replica_up', 'Whether the replica is read from.', () => Number(replica.state().isUsed))
+    single('ampersand_replica_lag_seconds', 'By how much the replica is behind.', () => {
+      const { lag } = replica.state()
+      if (lag === null) throw new Error('the replica is away')
+      return lag
+    })
+  }
   if (redis) {
     single('ampersand_redis_up', 'Whether Redis stores what it is given.', async () =>
       Number(await isStoring(redis)),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { createTestApp } from '#server/testing/app.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
 import { covers } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -18,10 +19,14 @@ const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
 beforeAll(async () => {
-  const app = await createTestApp({
-    metricsToken: METRICS_TOKEN,
-    backup: { to: place, at: '04:00', keep: 7 },
-  })
+  const database = await createTestDatabase()
+  const { db, pool, prepared = pool } = database
+  const state = () => ({ isUsed: true, lag: 0 })
+  const replica = { db, pool, prepared, state, close: () => Promise.resolve() }
+  const app = await createTestApp(
+    { metricsToken: METRICS_TOKEN, backup: { to: place, at: '04:00', keep: 7 } },
+    { database: { ...database, replica } },
+  )
   const { services } = app
   const backups = [{ name: 'one', takenAt: app.clock.now().toISOString(), rows: 1, files: 1, bytes: 1 }]
   writeFileSync(join(place, 'backups.json'), JSON.stringify({ backups }))
@@ -129,6 +134,7 @@ test('every rule for alarms uses what the server exports', covers('BEY-52.2', 'B
     'AmpersandNoBackup',
     'AmpersandMailFails',
     'AmpersandRedisAway',
+    'AmpersandReplicaUnused',
     'AmpersandShortOfRoom',
   ])
 })

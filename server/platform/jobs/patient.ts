@@ -1,12 +1,8 @@
-import type { Services } from '../services.ts'
+import { through, type Services } from '../services.ts'
 import type { JobWork } from './job.ts'
 
 /** The same services for what may take longer than a call: jobs, and what is done at the start. */
-export const patiently = (services: Services): Services => ({
-  ...services,
-  db: services.database.patient.db,
-  database: { ...services.database, ...services.database.patient },
-})
+export const patiently = (services: Services): Services => through(services, services.database.patient)
 
 /** Has these jobs worked on, none of them under the limits of calls. */
 export const handleJobs = (services: Services, work: readonly JobWork[]): void => {

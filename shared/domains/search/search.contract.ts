@@ -197,6 +197,7 @@ export const listNearby = endpoint({
   method: 'GET',
   path: '/api/members/nearby',
   access: 'member',
+  isSearch: true,
   input: z.object({}),
   output: z.object({ online: z.array(memberCard), newest: z.array(memberCard) }),
   reasons: [],

@@ -10,6 +10,7 @@ export const countReach = endpoint({
   method: 'GET',
   path: '/api/members/reach',
   access: 'member',
+  isSearch: true,
   input: z.object(contactDraft),
   output: z.object({ fitting: z.int(), reaching: z.int() }),
   reasons: [],

@@ -44,6 +44,15 @@ const system = adminOnly(
         connections: z.nullable(z.object({ used: count(), most: count() })),
       }),
     ),
+    /** Null where there is none. */
+    replica: z.nullable(
+      z.object({
+        /** Whether this process reads from it now. */
+        isUsed: z.boolean(),
+        /** Seconds by which it is behind; null while it doesn't answer. */
+        lag: z.nullable(z.number()),
+      }),
+    ),
     redis: z.enum(['unused', 'up', 'away']),
     jobs: z.nullable(
       z.object({

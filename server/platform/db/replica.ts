@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { describeError, type Log } from '../log.ts'
+import { causeOf, isDatabaseAway } from './away.ts'
+
+/** How often a replica is looked at, in milliseconds. */
+const BEAT_MS = 500
+/** For how long a statement waits until the replica is up to date, in milliseconds, each try after twice the pause. */
+const PAUSES_MS = [1, 2, 4, 8, 16]
+
+interface Pools {
+  pool: Pool
+  prepared: Pool
+}
+
+/** How a replica was when it was last looked at. */
+export interface ReplicaState {
+  /** Whether it answers and is up to date, so that it's read from. */
+  isUsed: boolean
+  /** By how many seconds it is behind; null while it doesn't answer. */
+  lag: number | null
+}
+
+/**
+ * Pools that read from a replica what the replica can answer with all that was committed before the statement was sent, and
+ * everything else, transactions too, from the primary.
+ */
+export interface Replica extends Pools {
+  state(): ReplicaState
+  close(): Promise<void>
+}
+
+type Asked = Pick<Pool, 'query'>
+
+/** A place in the log of the primary: bytes, which count on another timeline after each failover. */
+interface Position {
+  at: number
+  timeline: string
+}
+
+/**
+ * Up to where the primary's log is safely stored: whatever a reader of the primary sees stands before it. (With
+ * `synchronous_commit` off, a commit may be seen up to 0.6 s before that.)
+ */
+const positionOf = async (primary: Asked): Promise<Position> => {
+  const { rows } = await primary.query<Position>({
+    name: 'replica.position',
+    text: `select (at - '0/0')::float8 as at, left(pg_walfile_name(at), 8) as timeline from pg_current_wal_flush_lsn() as at`,
+  })
+  return rows[0] ?? { at: Number.POSITIVE_INFINITY, timeline: '' }
+}
+
+/** Up to where the replica has followed the log; nowhere for what follows none. */
+const followedBy = async (replica: Asked): Promise<number> => {
+  const { rows } = await replica.query<{ at: number | null }>({
+    name: 'replica.followed',
+    text: `select (pg_last_wal_replay_lsn() - '0/0')::float8 as at where pg_is_in_recovery()`,
+  })
+  return rows[0]?.at ?? Number.NEGATIVE_INFINITY
+}
+
+/** What a server has in common with its replicas alone; which timeline it's on stands in the file that it began with. */
+const systemOf = async (server: Asked) => {
+  const { rows } = await server.query<{ system: string; timeline: string }>(
+    `select format('%s %s', system_identifier, current_database()) as system,
+      lpad(upper(to_hex(timeline_id)), 8, '0') as timeline
+    from pg_control_system(), pg_control_checkpoint()`,
+  )
+  return rows[0] ?? { system: '', timeline: '' }
+}
+
+/** By how many seconds the replica is behind the primary; throws where it follows another, or none. */
+export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: number; timeline: string }> => {
+  const [{ at, timeline }, own, other] = await Promise.all([
+    positionOf(primary),
+    systemOf(primary),
+    systemOf(replica),
+  ])
+  const followed = await followedBy(replica)
+  if (own.system !== other.system || followed === Number.NEGATIVE_INFINITY) {
+    throw new Error('DATABASE_REPLICA_URL is no streaming replica of DATABASE_URL')
+  }
+  if (other.timeline !== timeline) throw new Error('it has not followed the latest failover yet')
+  if (followed >= at) return { lag: 0, timeline }
+  const { rows } = await replica.query<{ lag: number }>(
+    `select coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as lag`,
+  )
+  return { lag: Math.max(0, rows[0]?.lag ?? 0), timeline }
+}
+
+/** Asks once for all who want to know at the same time: each is told what was asked for after that. */
+const sharing = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const begin = () => {
+    next = undefined
+    const mine = ask().finally(() => {
+      if (running === mine) running = undefined
+    })
+    running = mine
+    return mine
+  }
+  return () => {
+    if (!running) return begin()
+    next ??= running.then(begin, begin)
+    return next
+  }
+}
+
+const WOULD_WRITE = '25006'
+
+/** Reads through a replica of what the primary's pools lead to; looks after it until closed. */
+export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica => {
+  let state: ReplicaState = { isUsed: false, lag: null }
+  /** Of the primary, when the replica was last seen to be on the same. */
+  let known = ''
+  const position = sharing(() => positionOf(primary.pool))
+  const followed = new WeakMap<PoolClient, number>()
+
+  /** Whether the connection leads to a replica that knows all that has been committed by now. */
+  const isCurrent = async (client: PoolClient): Promise<boolean> => {
+    const { at: wanted, timeline } = await position()
+    if (timeline !== known) return false
+    if ((followed.get(client) ?? 0) >= wanted) return true
+    for (const pause of [0, ...PAUSES_MS]) {
+      if (pause > 0) await sleep(pause)
+      const at = await followedBy(client)
+      followed.set(client, at)
+      if (at >= wanted) return true
+    }
+    return false
+  }
+
+  const ask = async (own: Pool, statement: unknown[]): Promise<unknown> => {
+    const client = await own.connect()
+    let broken: Error | undefined
+    try {
+      if (await isCurrent(client)) return await Reflect.apply(client.query, client, statement)
+      state = { ...state, isUsed: false }
+      return undefined
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error)) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** The pool of the primary, but for its statements. */
+  const reading = (own: Pool, other: Pool): Pool => {
+    const query = async (...statement: unknown[]): Promise<unknown> => {
+      const askPrimary = () => Reflect.apply(other.query, other, statement)
+      if (!state.isUsed) return askPrimary()
+      let failed: unknown
+      const answer = await ask(own, statement).catch((error: Error) => void (failed = error))
+      if (answer !== undefined) return answer
+      // Until it has been looked at again.
+      if (failed instanceof Error && causeOf(failed).code !== WOULD_WRITE)
+        state = { isUsed: false, lag: null }
+      return askPrimary()
+    }
+    return Object.assign(Object.create(other) as Pool, { query })
+  }
+
+  const closing = new AbortController()
+  let isAway = false
+  const look = async () => {
+    try {
+      const { lag, timeline } = await lagOf(replica.pool, primary.pool)
+      known = timeline
+      if (isAway) log.warn('the replica is back')
+      isAway = false
+      state = { isUsed: lag === 0, lag }
+    } catch (error) {
+      if (!isAway && !closing.signal.aborted) {
+        log.warn({ why: describeError(error) }, 'the replica is away, so all is read from the primary')
+      }
+      isAway = true
+      state = { isUsed: false, lag: null }
+    }
+  }
+  const lookUntilClosed = async () => {
+    while (!closing.signal.aborted) {
+      await look()
+      await sleep(BEAT_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const looking = lookUntilClosed()
+
+  return {
+    pool: reading(replica.pool, primary.pool),
+    prepared: reading(replica.prepared, primary.prepared),
+    state: () => state,
+    close: async () => {
+      closing.abort()
+      await looking
+      state = { isUsed: false, lag: null }
+      await Promise.all([replica.pool.end(), replica.prepared.end()])
+    },
+  }
+}
