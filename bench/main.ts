@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureBehind } from './behind.ts'
 import { measureChat } from './chat.ts'
 import { measureCommunity } from './community.ts'
 import { measureEmbedded } from './embedded.ts'
@@ -37,6 +38,7 @@ const parts = [
   'messages',
   'leaving',
   'chat',
+  'behind',
   'embedded',
   'pictures',
   'scaling',
@@ -51,8 +53,8 @@ if (
   parts.length === 0
 ) {
   throw new TypeError(
-    `Usage: npm run bench [-- --only search|community|users|requests|messages|leaving|chat|embedded|pictures|scaling|weight|paint --members N
-  search, community, users, pictures: --runs N
+    `Usage: npm run bench [-- --only search|community|users|requests|messages|leaving|chat|behind|embedded|pictures|scaling|weight|paint --members N
+  search, community, users, behind, pictures: --runs N
   requests: --rows ${ROW_KEYS.join(',')} --seconds N --active N
   messages, chat: --seconds N
   leaving: --messages N
@@ -67,6 +69,7 @@ if (parts.includes('requests')) await measureRequests({ members, keys, seconds, 
 if (parts.includes('messages')) await measureMessages(seconds)
 if (parts.includes('leaving')) await measureLeaving(messages)
 if (parts.includes('chat')) await measureChat(seconds)
+if (parts.includes('behind')) await measureBehind(members, runs)
 if (parts.includes('embedded')) await measureEmbedded({ members: embeddedMembers, keys, seconds })
 if (parts.includes('pictures')) await measurePictures(runs)
 if (parts.includes('scaling')) await measureScaling()

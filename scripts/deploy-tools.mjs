@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { installPackages, mayInstallPackages } from './browser.mjs'
 import { withoutStartingDaemons } from './test-services.mjs'
 
-/** The programs that read what is in `deploy/`, each with Debian's package of it. */
+/** The programs that read what is in `deploy/`, and those a site may stand behind, each with Debian's package of it. */
 const tools = [
   { program: 'caddy', of: 'caddy' },
   { program: 'nginx', of: 'nginx-light' },
@@ -11,6 +11,7 @@ const tools = [
   { program: 'systemd-analyze', of: 'systemd' },
   { program: 'logrotate', of: 'logrotate' },
   { program: 'docker-compose', of: 'docker-compose' },
+  { program: 'pgbouncer', of: 'pgbouncer' },
 ]
 
 /** Where a program is; some of these are for root, and not on everybody's PATH. */

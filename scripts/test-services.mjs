@@ -39,7 +39,7 @@ const findRedis = () =>
     .find((program) => existsSync(program))
 
 /** PostgreSQL refuses to run as root. */
-function postgresUser() {
+export function postgresUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   const user = { uid: id('-u'), gid: id('-g') }
@@ -47,6 +47,7 @@ function postgresUser() {
   return user
 }
 
+/** A port of 127.0.0.1 that nobody uses. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()

@@ -42,6 +42,7 @@ const run = async (openClient: () => Promise<Client | undefined>) => {
   for (const doubt of doubtsOf(config)) log.warn(doubt)
   const database = await openDatabase({
     url: config.databaseUrl,
+    poolUrl: config.databasePoolUrl,
     replicaUrl: config.databaseReplicaUrl,
     connections: config.databaseConnections,
     servesCalls: true,

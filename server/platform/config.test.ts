@@ -91,6 +91,10 @@ describe('a start is refused with one sentence', () => {
       [{ DATABASE_CONNECTIONS: '2' }, /DATABASE_CONNECTIONS must be from 3 to 500/],
       [{ DATABASE_CONNECTIONS: 'many' }, /DATABASE_CONNECTIONS must be a whole number from 3 to 500/],
     ],
+    DATABASE_POOL_URL: [
+      [{ DATABASE_POOL_URL: 'x' }, /DATABASE_POOL_URL must be an address starting with postgres:/],
+      [{ DATABASE_POOL_URL: 'postgres://x/y' }, /^DATABASE_POOL_URL needs DATABASE_URL/],
+    ],
     DATABASE_REPLICA_URL: [
       [{ DATABASE_REPLICA_URL: 'x' }, /DATABASE_REPLICA_URL must be an address starting with postgres:/],
       [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, /^DATABASE_REPLICA_URL needs DATABASE_URL/],

@@ -31,6 +31,8 @@ export interface Config {
   /** The address people type, without a trailing slash; empty: the address of the request (loopback only). */
   siteUrl: string
   databaseUrl: string
+  /** The same database through a pooler; empty: there is none. */
+  databasePoolUrl: string
   /** A streaming replica of it; empty: there is none. */
   databaseReplicaUrl: string
   /** Most connections of this process to PostgreSQL. */
@@ -170,8 +172,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       'ROLE other than "all" needs DATABASE_URL: the embedded database serves one process.',
     )
   }
-  if (values.DATABASE_REPLICA_URL !== '' && values.DATABASE_URL === '') {
-    throw new WrongSettings('DATABASE_REPLICA_URL needs DATABASE_URL: a replica follows a server.')
+  for (const name of ['DATABASE_POOL_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (values[name] !== '' && values.DATABASE_URL === '') {
+      throw new WrongSettings(`${name} needs DATABASE_URL, the address of the server itself.`)
+    }
   }
   if (values.DATABASE_URL !== '' && values.SECRET_KEY === '') {
     throw new WrongSettings('SECRET_KEY must be set (32 characters or more) when DATABASE_URL is set.')
@@ -191,6 +195,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     // On this machine a copy is not at the address of the site it was made from.
     siteUrl: quiet && isLoopbackHost(values.HOST) ? '' : withoutSlash(values.SITE_URL),
     databaseUrl: values.DATABASE_URL,
+    databasePoolUrl: values.DATABASE_POOL_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: quiet ? '' : values.REDIS_URL,

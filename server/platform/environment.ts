@@ -86,6 +86,7 @@ export const settings = z.object({
   ),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   DATABASE_CONNECTIONS: whole({ min: 3, max: 500, usual: DEFAULT_CONNECTIONS }),
+  DATABASE_POOL_URL: url(['postgres:', 'postgresql:']),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']),
   REDIS_URL: url(['redis:', 'rediss:']),
   S3_ENDPOINT: url(['http:', 'https:']).refine((value) => !/[?#@]/.test(value), {

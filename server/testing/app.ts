@@ -27,6 +27,7 @@ const testConfig = (dataDir: string): Config => ({
   erasureLedger: join(dataDir, 'erased'),
   siteUrl: '',
   databaseUrl: '',
+  databasePoolUrl: '',
   databaseReplicaUrl: '',
   databaseConnections: DEFAULT_CONNECTIONS,
   redisUrl: redisOfItsOwn(process.env['TEST_REDIS_URL']),

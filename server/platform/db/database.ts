@@ -8,7 +8,7 @@ import { hearChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { longestWaitFor, openEmbeddedPool, openPostgresPool, outliveLoss } from './pools.ts'
-import { requirePostgres } from './postgres.ts'
+import { requirePooler, requirePostgres } from './postgres.ts'
 import { readThrough, type Replica } from './replica.ts'
 import { createStatementTimes, timedClient, type StatementTimes } from './statement-times.ts'
 
@@ -28,8 +28,8 @@ export interface OpenDatabase {
    */
   prepared?: Pool
   /**
-   * For what may take longer than a call: jobs, and what is done at the start. On PostgreSQL it has a few connections, on
-   * which no statement is given up; the embedded database gives none up anyway.
+   * For what may take longer than a call, or needs a session: jobs, locks, and what is done at the start. On PostgreSQL it has
+   * a few connections, none of them through a pooler, on which no statement is given up; the embedded database gives none up anyway.
    */
   patient: Pick<OpenDatabase, 'db' | 'pool' | 'prepared'>
   /** For what only reads; absent where there is none. */
@@ -48,6 +48,8 @@ interface OpenOptions {
   url: string
   dataDir: string
   log: Log
+  /** The same database through a pooler, for calls; empty: there is none. */
+  poolUrl?: string
   /** A streaming replica of the same database; empty: there is none. */
   replicaUrl?: string
   /** Most connections of this process to PostgreSQL. */
@@ -139,23 +141,30 @@ const PATIENT_WAIT_MS = 60_000
 export const connectPostgres = (
   url: string,
   log: Log,
-  { connections = DEFAULT_CONNECTIONS, servesCalls = false, replicaUrl = '' } = {},
+  { connections = DEFAULT_CONNECTIONS, servesCalls = false, poolUrl = '', replicaUrl = '' } = {},
 ): OpenDatabase => {
   // Those of the search, whose plans are not to be made for certain values.
   const forPrepared = Math.floor(connections / 3)
   const forPatient = Math.max(1, Math.floor(connections / 6))
-  const changes = servesCalls ? hearChanges(url, log) : undefined
+  const isPooled = poolUrl !== ''
+  // Through a pooler a connection isn't told of its own changes.
+  const changes = servesCalls && !isPooled ? hearChanges(url, log) : undefined
   const statements = createStatementTimes()
   const Client = timedClient(statements)
   const shared = { Client, ...(changes && { onConnect: changes.listenOn }) }
+  const forAll = isPooled ? { Client: timedClient(statements, { sendsNames: false }), isPooled } : shared
   const forCalls = { max: connections - forPrepared - forPatient }
   const forSearch = { max: forPrepared, planCacheMode: 'force_generic_plan' } as const
-  const pool = openPostgresPool(url, log, {
-    ...shared,
+  const pool = openPostgresPool(poolUrl || url, log, {
+    ...forAll,
     ...forCalls,
     timeout: servesCalls ? CALL_TIMEOUT_MS : undefined,
   })
-  const prepared = openPostgresPool(url, log, { ...shared, ...forSearch, timeout: CALL_TIMEOUT_MS })
+  const prepared = openPostgresPool(poolUrl || url, log, {
+    ...forAll,
+    ...forSearch,
+    timeout: CALL_TIMEOUT_MS,
+  })
   const patient = openPostgresPool(url, log, {
     ...shared,
     max: forPatient,
@@ -199,7 +208,9 @@ export const connectPostgres = (
 const COMES_UP_WITHIN = 60_000
 
 const openPostgres = async ({ url, log, ...options }: OpenOptions): Promise<OpenDatabase> => {
-  await requirePostgres(url, { within: options.servesCalls ? COMES_UP_WITHIN : 0, log })
+  const waiting = { within: options.servesCalls ? COMES_UP_WITHIN : 0, log }
+  await requirePostgres(url, waiting)
+  if (options.poolUrl) await requirePooler(options.poolUrl, url, waiting)
   return connectPostgres(url, log, options)
 }
 

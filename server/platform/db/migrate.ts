@@ -120,7 +120,8 @@ export const migrateDatabase = async (
 ): Promise<void> => {
   // Whoever may only serve from the database can do nothing of what follows.
   if ((await readKnownSchema(database.pool, migrationsFolder)).state === 'current') return
-  await withLock(database, LOCK, async (client) => {
+  const { engine, patient } = database
+  await withLock({ ...patient, engine }, LOCK, async (client) => {
     // By now another instance may have been here, perhaps of a newer program.
     const before = await readKnownSchema(client, migrationsFolder)
     if (before.state === 'current') return

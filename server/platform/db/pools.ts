@@ -72,13 +72,15 @@ interface PostgresOptions extends Pick<
   planCacheMode?: 'auto' | 'force_generic_plan'
   /** Milliseconds after which a statement is given up; never without it. */
   timeout?: number | undefined
+  /** Through a pooler, which has to give the connections their settings itself. */
+  isPooled?: boolean
 }
 
 /** A pool of connections to PostgreSQL, opened as they are needed. */
 export const openPostgresPool = (
   url: string,
   log: Log,
-  { max = 2, planCacheMode = 'auto', timeout, ...config }: PostgresOptions = {},
+  { max = 2, planCacheMode = 'auto', timeout, isPooled = false, ...config }: PostgresOptions = {},
 ): Pool =>
   openPool(
     {
@@ -86,15 +88,18 @@ export const openPostgresPool = (
       max,
       connectionTimeoutMillis: 2_000,
       // The second one is for a server that has frozen and cannot end a statement itself.
-      ...(timeout && { statement_timeout: timeout, query_timeout: timeout + 250 }),
-      idle_in_transaction_session_timeout: 30_000,
+      ...(timeout && { query_timeout: timeout + 250 }),
+      ...(timeout && !isPooled && { statement_timeout: timeout }),
       keepAlive: true,
       // Opened anew they have everything to prepare again: the first calls after a pause would wait too long for them.
       idleTimeoutMillis: IDLE_LIFE_MS,
       // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
-      // Compiling a plan of many short index scans takes longer than running it.
-      options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
+      ...(!isPooled && {
+        idle_in_transaction_session_timeout: 30_000,
+        // Compiling a plan of many short index scans takes longer than running it.
+        options: `-c jit=off -c plan_cache_mode=${planCacheMode}`,
+      }),
       ...config,
     },
     log,

@@ -55,6 +55,10 @@ interface Server {
   encoding: string
   readOnly: boolean
   searchable: boolean
+  /** Whether it never gives a statement up. */
+  isPatient: boolean
+  /** No two servers and databases have the same. */
+  identity: string
 }
 
 const ask = async (url: string): Promise<Server> => {
@@ -71,7 +75,9 @@ const ask = async (url: string): Promise<Server> => {
       select current_setting('server_version_num')::int / 10000 as version,
         current_setting('server_encoding') as encoding,
         current_setting('transaction_read_only') = 'on' as "readOnly",
-        exists (select from pg_available_extensions where name = 'pg_trgm') as searchable`)
+        exists (select from pg_available_extensions where name = 'pg_trgm') as searchable,
+        current_setting('statement_timeout') = '0' as "isPatient",
+        format('%s %s', current_database(), pg_postmaster_start_time()) as identity`)
     return rows[0] as Server
   } finally {
     await client.end().catch(() => undefined)
@@ -108,4 +114,17 @@ export const requirePostgres = async (url: string, waiting: Waiting): Promise<vo
       'lacks the extension pg_trgm, which is in the package of PostgreSQL that is called contrib',
   ].filter((reason) => reason !== false)
   if (unfit) throw new WrongSettings(`PostgreSQL at ${shown(url)} ${unfit}.`)
+}
+
+/** Throws a StartFailure where the pooler stays away, leads elsewhere, or doesn't give its connections their settings. */
+export const requirePooler = async (url: string, direct: string, waiting: Waiting): Promise<void> => {
+  const [pooled, server] = [await askUntil(url, waiting), await ask(direct)]
+  if (pooled.identity !== server.identity) {
+    throw new WrongSettings('DATABASE_POOL_URL leads to another database than DATABASE_URL.')
+  }
+  if (pooled.isPatient) {
+    throw new WrongSettings(
+      `The pooler at ${shown(url)} (DATABASE_POOL_URL) has to set statement_timeout; see docs/runbooks/replica-and-pgbouncer.md.`,
+    )
+  }
 }

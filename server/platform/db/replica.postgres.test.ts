@@ -197,7 +197,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
         said: /^.+replica: .+$/m.exec(said)?.[0],
       }
     }
-    expect(await told()).toEqual({
+    await expect.poll(told, { timeout: 30_000 }).toEqual({
       metrics: ['ampersand_replica_up 1', 'ampersand_replica_lag_seconds 0'],
       replica: { isUsed: true, lag: 0 },
       said: expect.stringMatching(/^ok +replica: answers, and is up to date$/),

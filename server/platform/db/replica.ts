@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { systemClock } from '../clock.ts'
 import { describeError, type Log } from '../log.ts'
 import { causeOf, isDatabaseAway } from './away.ts'
 
@@ -59,6 +60,17 @@ const followedBy = async (replica: Asked): Promise<number> => {
   return rows[0]?.at ?? Number.NEGATIVE_INFINITY
 }
 
+/** How far the replica has followed the log once it has come to a place, or hasn't within a moment. */
+const followedTo = async (replica: Asked, wanted: number): Promise<number> => {
+  let at = await followedBy(replica)
+  for (const pause of PAUSES_MS) {
+    if (at >= wanted) return at
+    await sleep(pause)
+    at = await followedBy(replica)
+  }
+  return at
+}
+
 /** What a server has in common with its replicas alone; which timeline it's on stands in the file that it began with. */
 const systemOf = async (server: Asked) => {
   const { rows } = await server.query<{ system: string; timeline: string }>(
@@ -76,14 +88,15 @@ export const lagOf = async (replica: Asked, primary: Asked): Promise<{ lag: numb
     systemOf(primary),
     systemOf(replica),
   ])
-  const followed = await followedBy(replica)
+  const followed = await followedTo(replica, at)
   if (own.system !== other.system || followed === Number.NEGATIVE_INFINITY) {
     throw new Error('DATABASE_REPLICA_URL is no streaming replica of DATABASE_URL')
   }
   if (other.timeline !== timeline) throw new Error('it has not followed the latest failover yet')
   if (followed >= at) return { lag: 0, timeline }
   const { rows } = await replica.query<{ lag: number }>(
-    `select coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as lag`,
+    `select coalesce(extract(epoch from $1::timestamptz - pg_last_xact_replay_timestamp()), 0)::float8 as lag`,
+    [systemClock.now()],
   )
   return { lag: Math.max(0, rows[0]?.lag ?? 0), timeline }
 }
@@ -122,13 +135,9 @@ export const readThrough = (replica: Pools, primary: Pools, log: Log): Replica =
     const { at: wanted, timeline } = await position()
     if (timeline !== known) return false
     if ((followed.get(client) ?? 0) >= wanted) return true
-    for (const pause of [0, ...PAUSES_MS]) {
-      if (pause > 0) await sleep(pause)
-      const at = await followedBy(client)
-      followed.set(client, at)
-      if (at >= wanted) return true
-    }
-    return false
+    const at = await followedTo(client, wanted)
+    followed.set(client, at)
+    return at >= wanted
   }
 
   const ask = async (own: Pool, statement: unknown[]): Promise<unknown> => {

@@ -102,12 +102,14 @@ type Query = (...asked: unknown[]) => unknown
 const isStatement = (asked: unknown): asked is { name?: string; text: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
-/** A driver whose connections time what they are asked. */
-export const timedClient = (times: StatementTimes): typeof pg.Client => {
+/** A driver whose connections time what they are asked; without names where a pooler hands them on between two statements. */
+export const timedClient = (times: StatementTimes, { sendsNames = true } = {}): typeof pg.Client => {
   const Timed = class extends pg.Client {}
   Timed.prototype.query = function query(this: pg.Client, ...asked: unknown[]): unknown {
-    const send: Query = (...sent) => Reflect.apply(pg.Client.prototype.query, this, sent)
     const [first] = asked
+    const nameless = !sendsNames && isStatement(first) ? [{ ...first, name: undefined }] : []
+    const send: Query = (...sent) =>
+      Reflect.apply(pg.Client.prototype.query, this, [...nameless, ...sent.slice(nameless.length)])
     const statement = typeof first === 'string' ? { text: first } : isStatement(first) ? first : undefined
     if (!statement) return send(...asked)
     const since = performance.now()

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { searchMembers } from '#shared/domains/search/search.contract.ts'
+import { createApp } from '#server/app.ts'
+import { searchMembers as search } from '#server/domains/search/search.queries.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connectPostgres, type OpenDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { forReading } from '#server/platform/services.ts'
+import { startPgBouncer } from '../scripts/test-pgbouncer.mjs'
+import { startPostgres } from '../scripts/test-services.mjs'
+import { withCrowd, withDataDir, withPostgres } from './database.ts'
+import { say, table } from './tables.ts'
+
+const AT_ONCE = 8
+/** For each of the runs. */
+const SEARCHES = 100
+const log = createLog('silent')
+
+/** Searches of members, as calls make them but for their limits; answers how many a second. */
+const measure = async (database: OpenDatabase, members: string[], runs: number): Promise<number> => {
+  let perSecond = 0
+  await withDataDir(async (dataDir) => {
+    const { services, close } = await createApp({
+      config: readConfig({ DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent' }),
+      log,
+      database: { ...database, close: () => Promise.resolve() },
+      clock: systemClock,
+    })
+    const reader = forReading(services)
+    const asked = { types: 'woman,couple_mf', country: 'England', ageMin: 30, limit: 24 }
+    const input = searchMembers.input.parse(asked)
+    const ask = async (count: number) => {
+      let at = 0
+      const askInTurn = async () => {
+        while (at < count) await search(reader, { id: members[at++ % members.length] ?? '' }, input)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, askInTurn))
+    }
+    await ask(SEARCHES)
+    const since = performance.now()
+    await ask(runs * SEARCHES)
+    perSecond = (runs * SEARCHES * 1000) / (performance.now() - since)
+    await close()
+  })
+  return perSecond
+}
+
+/** Seconds of a processor that this process and its children have used; in hundredths, where `ps` tells whole ones. */
+const secondsOf = (pid: string): number =>
+  execFileSync('ps', ['-o', 'pid=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .map((each) => readFileSync(`/proc/${each.trim()}/stat`, 'utf8').replace(/.*\) /, '').split(' '))
+    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) / 100, 0)
+
+const pidOf = async ({ pool }: OpenDatabase) => {
+  const { rows } = await pool.query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
+  )
+  return rows[0]?.pid ?? ''
+}
+
+/** What searches cost straight from the database, through PgBouncer, and from a replica. */
+export const measureBehind = (count: number, runs: number): Promise<void> =>
+  withPostgres((adminUrl) =>
+    withCrowd(adminUrl, count, async (database, { url }) => {
+      const standby = await startPostgres([], { of: adminUrl })
+      const replicaUrl = new URL(standby.url)
+      replicaUrl.pathname = new URL(url).pathname
+      const bouncer = await startPgBouncer(url)
+      const replica = connectPostgres(replicaUrl.href, log)
+      try {
+        const { rows } = await database.pool.query<{ id: string }>('select id from profiles limit 200')
+        const members = rows.map(({ id }) => id)
+        const pids = [await pidOf(database), await pidOf(replica), String(bouncer.pid())]
+        const found = []
+        for (const [name, options] of [
+          ['straight', {}],
+          ['through PgBouncer', { poolUrl: bouncer.url }],
+          ['from a replica', { replicaUrl: replicaUrl.href }],
+        ] as const) {
+          const opened = connectPostgres(url, log, options)
+          while (opened.replica?.state().isUsed === false) await opened.pool.query('select pg_sleep(0.1)')
+          const [before, own] = [pids.map(secondsOf), process.cpuUsage()]
+          const perSecond = await measure(opened, members, runs)
+          const { user, system } = process.cpuUsage(own)
+          const spent = [...pids.map((pid, at) => secondsOf(pid) - (before[at] ?? 0)), (user + system) / 1e6]
+          await opened.close()
+          const each = spent.map((seconds) => ((seconds * 1000) / (runs * SEARCHES)).toFixed(2))
+          found.push([name, perSecond.toFixed(0), ...each])
+        }
+        say(`\n${runs * SEARCHES} searches of members, ${AT_ONCE} at once, processor time of each in ms`)
+        table(['', 'searches/s', 'database', 'replica', 'PgBouncer', 'site'], found)
+      } finally {
+        await replica.close()
+        await bouncer.stop()
+        await standby.stop()
+      }
+    }),
+  )
