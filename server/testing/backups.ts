@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
 import { folderFiles } from '../platform/storage/files.ts'
 import { fileLedger } from '../platform/storage/ledger.ts'
+import { testLog } from './memory.ts'
 import { createPlace, type Place } from './places.ts'
 import { loadRelease } from './releases.ts'
 
@@ -39,6 +41,8 @@ const ODD = [
   `insert into site_settings (name, value, updated_at)
     values ('odd.text', to_jsonb(U&'a\\2028b\\\\n\\000A"\\+01F469\\200D' || chr(1) || chr(9)), '2026-03-29 01:30:00.5+00')`,
   `insert into pgboss.job (name, data) values ('mail.send', '{"sealed": null}')`,
+  `insert into processes (id, kind, version, started_at, last_beat_at, mails_sent, mails_failed)
+    values (gen_random_uuid(), 'all', '0.2.0', now(), now(), 1, 0)`,
 ]
 
 /** A site with something in every table, odd values, files and a name in its ledger. */
@@ -46,6 +50,7 @@ export const makeSite = async (): Promise<Place> => {
   const place = await makePlace()
   await place.with(async (database) => {
     await loadRelease(database, '0.2.0')
+    await migrateDatabase(database, testLog)
     for (const text of ODD) await database.pool.query(text)
   })
   const files = folderFiles(join(place.dataDir, 'files'))
