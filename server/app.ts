@@ -14,6 +14,7 @@ import type { OpenDatabase } from './platform/db/database.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { registerDevMail } from './platform/http/dev-mail.ts'
 import { collectRoutes, type Served } from './platform/http/serve.ts'
+import { createDrain } from './platform/http/drain.ts'
 import { createHttp, registerHttp } from './platform/http/server.ts'
 import { createTraffic } from './platform/http/traffic.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -111,6 +112,7 @@ export const createApp = async ({
     personal: DOMAINS.flatMap(({ name, personal }) => (personal ? [{ domain: name, ...personal }] : [])),
   }
   const http = createHttp({ config, log })
+  const drain = createDrain(http)
 
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
@@ -148,8 +150,10 @@ export const createApp = async ({
     },
     close: async () => {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN)
+      const jobsEnd = services.jobs.stop()
+      const connectionsEnd = await drain()
       // At once: the hub waits for connections that only the HTTP server closes.
-      await Promise.all([http.close(), services.hub.close(), services.jobs.stop()])
+      await Promise.all([http.close(), services.hub.close(), jobsEnd, connectionsEnd()])
       clearTimeout(cut)
       await endBeats()
       redis?.disconnect()

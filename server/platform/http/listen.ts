@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { isCoded, StartFailure, WrongSettings } from '../start-failure.ts'
 
@@ -18,14 +18,39 @@ export const whyNotListening = ({ port, host }: Place, error: unknown): unknown 
     : error
 }
 
-/** Throws a StartFailure where nobody can listen, before anything is opened that takes its time. */
+const listenOnce = async (port: number, host: string) => {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Whether somebody takes connections there. */
+const isTaken = (port: number, host: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, host)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
+/** Ports that not everybody may listen on. */
+const PRIVILEGED = 1024
+
+/**
+ * Throws a StartFailure where nobody can listen, before anything is opened that takes its time. Nothing listens on the
+ * port itself meanwhile: whoever waits for the site to come back would be let in, and thrown out again.
+ */
 export const requireFree = async (place: Place): Promise<void> => {
-  const server = createServer().listen(place.port, place.host)
+  const { port, host } = place
   try {
-    await once(server, 'listening')
+    await listenOnce(port < PRIVILEGED ? port : 0, host)
   } catch (error) {
     throw whyNotListening(place, error)
   }
-  server.close()
-  await once(server, 'close')
+  if (port >= PRIVILEGED && (await isTaken(port, host))) {
+    throw whyNotListening(place, Object.assign(new Error('in use'), { code: 'EADDRINUSE' }))
+  }
 }
