@@ -107,7 +107,7 @@ export const retryJobs = endpoint({
   method: 'POST',
   path: '/api/admin/system/retry',
   access: 'admin',
-  input: z.object({ queue: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  input: z.object({ queue: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   output: z.object({ retried: count() }),
   reasons: [],
 })
