@@ -34,14 +34,17 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
+  /** What tells how often and how fast the site was asked, by nobody in particular: each call changes it. */
+  const isOfCalls = (name: string) => name === 'system.getSystem' || name === '/admin/system'
   const listAdminReads = () =>
     [...app.routes.values()]
       .map(({ endpoint }) => endpoint)
-      .filter((each) => isForStaff(each) && isRead(each))
+      .filter((each) => isForStaff(each) && isRead(each) && !isOfCalls(each.name))
   const isPage = ({ redirect }: PageRoute) => !redirect
   /** Pages a member may open. */
   const listPages = () => PAGES.filter((page: PageRoute) => !isPageForStaff(page) && isPage(page))
-  const listAdminPages = () => PAGES.filter((page: PageRoute) => isPageForStaff(page) && isPage(page))
+  const listAdminPages = () =>
+    PAGES.filter((page: PageRoute) => isPageForStaff(page) && isPage(page) && !isOfCalls(page.path))
 
   type Given = Parameters<typeof app.given.member>[0]
   interface PairGiven {
