@@ -1,9 +1,12 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { sessionQuery } from '#client/platform/session.ts'
 import { holdsChanges } from '#client/platform/unsaved.ts'
-import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { APP_TEXT } from './app.text.ts'
+
+const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
 
 /** Asks before a page is left by a link, Back or a new load while a form on it has changes that would go with it. */
 export function UnsavedQuestion() {
@@ -22,15 +25,33 @@ export function UnsavedQuestion() {
     enableBeforeUnload: () => mayAsk() && holdsChanges(),
     withResolver: true,
   })
+  useEffect(() => {
+    // Whoever has changed nothing is never asked; by the time they are, the network may be gone.
+    const fetchAhead = () => void fetchDialog().catch(() => undefined)
+    addEventListener('change', fetchAhead, { once: true })
+    addEventListener('input', fetchAhead, { once: true })
+    return () => {
+      removeEventListener('change', fetchAhead)
+      removeEventListener('input', fetchAhead)
+    }
+  }, [])
+  const isAsked = status === 'blocked'
+  const [wasAsked, setWasAsked] = useState(false)
+  // It stays once it was there: closed, not taken away, it gives the focus back.
+  if (isAsked && !wasAsked) setWasAsked(true)
   return (
-    <ConfirmDialog
-      open={status === 'blocked'}
-      title={APP_TEXT.leaveUnsaved}
-      description={APP_TEXT.unsaved}
-      cancelLabel={APP_TEXT.stay}
-      confirmLabel={APP_TEXT.leave}
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
-    />
+    wasAsked && (
+      <Suspense>
+        <ConfirmDialog
+          open={isAsked}
+          title={APP_TEXT.leaveUnsaved}
+          description={APP_TEXT.unsaved}
+          cancelLabel={APP_TEXT.stay}
+          confirmLabel={APP_TEXT.leave}
+          onClose={() => reset?.()}
+          onConfirm={() => proceed?.()}
+        />
+      </Suspense>
+    )
   )
 }
