@@ -32,6 +32,9 @@ export const startBalancer = async (port: number, sites: string[]) => {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const killWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
   let errors = ''
   child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()))
   const ended = once(child, 'exit')
