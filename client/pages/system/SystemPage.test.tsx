@@ -16,6 +16,17 @@ afterAll(() => site.close())
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const open = () => site.open('/admin/system', site.admin)
+/** Looks again until all of it could be had: on a busy machine a section takes longer than it is waited for. */
+const openWhole = async () => {
+  const opened = await open()
+  await section('Processes')
+  await waitFor(async () => {
+    if (screen.queryByText(UNKNOWN))
+      await opened.user.click(screen.getByRole('button', { name: 'Look again' }))
+    expect(screen.queryByText(UNKNOWN)).toBeNull()
+  })
+  return opened
+}
 
 /** What there is to tell where nothing has happened, and something can’t be had. */
 const NOTHING: System = {
@@ -38,7 +49,7 @@ test(
     site.services.traffic.note({ status: 500, ms: 1_000 })
     site.services.traffic.note({ status: 200, ms: 10 })
     site.services.traffic.note({ status: 200, ms: 10 })
-    await open()
+    await openWhole()
     const processes = await section('Processes')
     expect(processes.getByRole('listitem')).toHaveTextContent(
       `Pages and jobs, version ${VERSION}Started just nowAnswered this page`,
@@ -68,7 +79,7 @@ test('other processes show what they do, and which is silent', covers('BEY-52.4'
   const self = { id: newId(), startedAt: new Date(services.clock.now().getTime() - 10 * MINUTE) }
   const clock = { now: () => new Date(self.startedAt.getTime() + MINUTE) }
   await beat({ ...services, self, clock, config: { ...services.config, role: 'worker' } })
-  await open()
+  await openWhole()
   const rows = (await section('Processes')).getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard of 9 minutes agoSilent`)
   const requests = await section('Requests of the last hour')
@@ -81,7 +92,7 @@ test('other processes show what they do, and which is silent', covers('BEY-52.4'
 test('failed jobs are tried again, with the focus kept and a word about it', covers('BEY-52.6'), async () => {
   await giveUpJob(site, 'mail.tidy')
   await giveUpJob(site, 'status.eraseExpired')
-  const { user } = await open()
+  const { user } = await openWhole()
   const jobs = await section('Jobs')
   const buttons = () => jobs.getAllByRole('button', { name: /^Try the failed jobs of/ })
   expect(buttons()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SLOWEST, type System } from '#shared/domains/system/system.contract.ts'
 import { sqlStatement } from '#server/platform/db/statement.ts'
-import { within } from '#server/platform/jobs/hold.ts'
+import { inHalves } from '#server/platform/halves.ts'
 import { LETTERS_QUEUE } from '#server/platform/mail/send-mail.ts'
 import { listOthers, thisProcess } from '#server/platform/processes/processes.ts'
 import { isStoring } from '#server/platform/redis.ts'
@@ -16,15 +16,11 @@ import { viewMail, viewProcesses, viewQueues } from './system.view.ts'
 const WITHIN = 700
 
 /** What a section tells, or null where that fails or takes too long. */
-const section = async <T>(work: Promise<T>): Promise<T | null> => {
-  let told: T | null = null
-  const telling = work.then(
-    (answer) => void (told = answer),
-    () => undefined,
-  )
-  await within(WITHIN, telling)
-  return told
-}
+const section = <T>(work: Promise<T>): Promise<T | null> =>
+  new Promise((resolve) => {
+    const cancel = inHalves(WITHIN, () => resolve(null))
+    work.finally(cancel).then(resolve, () => resolve(null))
+  })
 
 /** Connections by database, as every role may see them. */
 const server = sqlStatement(
