@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Log } from '../log.ts'
+import type { Troubles } from '../troubles.ts'
 
 /** Seconds after which a job whose process has gone counts as lost, and runs again. */
 export const EXPIRES_SECONDS = 120
@@ -13,14 +13,14 @@ const HOLD = {
 
 /** Works on a job which nobody else takes for lost in the meantime, however long it takes. */
 export const whileHeld = async <T>(
-  { pool, log }: { pool: Pick<Pool, 'query'>; log: Log },
+  { pool, troubles }: { pool: Pick<Pool, 'query'>; troubles: Pick<Troubles, 'note'> },
   { queue, id }: { queue: string; id: string },
   work: () => Promise<T>,
 ): Promise<T> => {
   const hold = () =>
     pool
       .query({ ...HOLD, values: [queue, id] })
-      .catch((error: unknown) => log.warn({ err: error, job: id, queue }, 'a job could not be held'))
+      .catch((error: Error) => troubles.note(error, 'a job could not be held', { job: id, queue }))
   const holding = setInterval(() => void hold(), HOLD_MS)
   try {
     return await work()

@@ -142,7 +142,7 @@ export const createJobs = async ({
     { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<unknown>,
   ) => {
     const work = async () => handler(z.parse(schema, openJob(secret, { id, data })))
-    const failure = await whileHeld({ pool, log }, { queue: name, id }, work).then(
+    const failure = await whileHeld({ pool, troubles }, { queue: name, id }, work).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
