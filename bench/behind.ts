@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { createApp } from '#server/app.ts'
 import { searchMembers as search } from '#server/domains/search/search.queries.ts'
@@ -10,7 +8,8 @@ import { createLog } from '#server/platform/log.ts'
 import { forReading } from '#server/platform/services.ts'
 import { startPgBouncer } from '../scripts/test-pgbouncer.mjs'
 import { startPostgres } from '../scripts/test-services.mjs'
-import { withCrowd, withDataDir, withPostgres } from './database.ts'
+import { readPid, withCrowd, withDataDir, withPostgres } from './database.ts'
+import { processorOf } from './requests/programs.ts'
 import { say, table } from './tables.ts'
 
 const AT_ONCE = 8
@@ -47,21 +46,6 @@ const measure = async (database: OpenDatabase, members: string[], runs: number):
   return perSecond
 }
 
-/** Seconds of a processor that this process and its children have used; in hundredths, where `ps` tells whole ones. */
-const secondsOf = (pid: string): number =>
-  execFileSync('ps', ['-o', 'pid=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean)
-    .map((each) => readFileSync(`/proc/${each.trim()}/stat`, 'utf8').replace(/.*\) /, '').split(' '))
-    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) / 100, 0)
-
-const pidOf = async ({ pool }: OpenDatabase) => {
-  const { rows } = await pool.query<{ pid: string }>(
-    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
-  )
-  return rows[0]?.pid ?? ''
-}
-
 /** What searches cost straight from the database, through PgBouncer, and from a replica. */
 export const measureBehind = (count: number, runs: number): Promise<void> =>
   withPostgres((adminUrl) =>
@@ -74,7 +58,7 @@ export const measureBehind = (count: number, runs: number): Promise<void> =>
       try {
         const { rows } = await database.pool.query<{ id: string }>('select id from profiles limit 200')
         const members = rows.map(({ id }) => id)
-        const pids = [await pidOf(database), await pidOf(replica), String(bouncer.pid())]
+        const pids = [await readPid(database), await readPid(replica), bouncer.pid()]
         const found = []
         for (const [name, options] of [
           ['straight', {}],
@@ -83,10 +67,13 @@ export const measureBehind = (count: number, runs: number): Promise<void> =>
         ] as const) {
           const opened = connectPostgres(url, log, options)
           while (opened.replica?.state().isUsed === false) await opened.pool.query('select pg_sleep(0.1)')
-          const [before, own] = [pids.map(secondsOf), process.cpuUsage()]
+          const [before, own] = [pids.map(processorOf), process.cpuUsage()]
           const perSecond = await measure(opened, members, runs)
           const { user, system } = process.cpuUsage(own)
-          const spent = [...pids.map((pid, at) => secondsOf(pid) - (before[at] ?? 0)), (user + system) / 1e6]
+          const spent = [
+            ...pids.map((pid, at) => processorOf(pid) - (before[at] ?? 0)),
+            (user + system) / 1e6,
+          ]
           await opened.close()
           const each = spent.map((seconds) => ((seconds * 1000) / (runs * SEARCHES)).toFixed(2))
           found.push([name, perSecond.toFixed(0), ...each])

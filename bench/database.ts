@@ -140,3 +140,11 @@ export const readVersion = async ({ pool }: OpenDatabase): Promise<string> => {
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   return rows[0]?.server_version ?? ''
 }
+
+/** The process of the PostgreSQL server itself. */
+export const readPid = async ({ pool }: OpenDatabase): Promise<number> => {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`,
+  )
+  return rows[0]?.pid ?? 0
+}

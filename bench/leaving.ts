@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { withCrowd, withDataDir, withEmbeddedCrowd, withPatience, withPostgres } from './database.ts'
+import { readPid, withCrowd, withDataDir, withEmbeddedCrowd, withPatience, withPostgres } from './database.ts'
 import { timesOf } from './measure.ts'
 import { addCallers, CALLERS_PASSWORD, type Caller } from './requests/callers.ts'
 import { createCalls, listPlaces } from './requests/calls.ts'
 import { openConnection, requireAnswer, type Call } from './requests/load.ts'
-import { withBuiltProduct, type Program } from './requests/programs.ts'
+import { processorOf, withBuiltProduct, type Program } from './requests/programs.ts'
 import { readLoad } from './requests/report.ts'
 import { say, table } from './tables.ts'
 
@@ -46,16 +45,10 @@ const fill = async (pool: Pick<Pool, 'query'>, memberId: string, count: number):
 }
 
 /** Seconds of a processor that the server of this database has used, in all its processes; nothing where there is none. */
-const watchServer = async ({ pool, engine }: OpenDatabase) => {
-  if (engine === 'embedded') return () => 0
-  const { rows } = await pool.query<{ pid: string }>(
-    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
-  )
-  const pid = rows[0]?.pid ?? ''
-  return () =>
-    execFileSync('ps', ['-o', 'cputimes=', '--pid', pid, '--ppid', pid], { encoding: 'utf8' })
-      .split('\n')
-      .reduce((sum, line) => sum + Number(line), 0)
+const watchServer = async (database: OpenDatabase) => {
+  if (database.engine === 'embedded') return () => 0
+  const pid = await readPid(database)
+  return () => processorOf(pid)
 }
 
 interface Scene {

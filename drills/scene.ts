@@ -8,8 +8,8 @@ import { createLog } from '#server/platform/log.ts'
 import { startNode } from '#server/testing/programs.ts'
 import { withCrowd, withEmbeddedCrowd } from '../bench/database.ts'
 import { addCallers, type Caller } from '../bench/requests/callers.ts'
-import { findFreePort, realSettings } from '../bench/requests/programs.ts'
-import { startPostgres } from '../scripts/test-services.mjs'
+import { realSettings } from '../bench/requests/programs.ts'
+import { freePort, startPostgres } from '../scripts/test-services.mjs'
 
 /** What a drill has found, and what it promises. */
 export interface Finding {
@@ -131,7 +131,7 @@ export const openSite = async (
     })
   } else await withEmbeddedCrowd(dataDir, members, fill)
   const product = createProduct(scene, {
-    ...realSettings(await findFreePort(), { dataDir, databaseUrl }),
+    ...realSettings(await freePort(), { dataDir, databaseUrl }),
     TMPDIR: process.env['TMPDIR'],
     ...(await settings(databaseUrl)),
   })

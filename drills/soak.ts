@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
-import { readOf } from '../bench/requests/programs.ts'
+import { memoryOf } from '../bench/requests/programs.ts'
 import { openSite, type Engine, type Finding, type Scene, type Site } from './scene.ts'
 import { ask, startWriting } from './writes.ts'
 
@@ -46,7 +46,7 @@ const sample = async (site: Site, from: number): Promise<Sample> => {
   return {
     seconds: Math.round((performance.now() - from) / 1000),
     heap: heap / 1e6,
-    rss: readOf(pid, 'rss') / 1000,
+    rss: memoryOf(pid),
     files: readdirSync(`/proc/${pid}/fd`).length,
     sockets: valueOf(text, /^ampersand_sockets /),
     jobs: valueOf(text, /^jobs\{.*state="(created|retry|active)"/),

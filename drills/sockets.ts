@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { RECONNECT_WAITS_MS } from '#shared/kernel/live.ts'
 import { networksFrom } from '../bench/requests/calls.ts'
-import { readOf } from '../bench/requests/programs.ts'
+import { memoryOf, processorOf } from '../bench/requests/programs.ts'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
 import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
 import { ask } from './writes.ts'
@@ -76,15 +76,15 @@ const reconnectOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => 
   await product.stop()
   await product.start()
   const { pid } = product.process()
-  const [from, processor, memory] = [performance.now(), readOf(pid, 'cputimes'), readOf(pid, 'rss')]
+  const [from, processor, memory] = [performance.now(), processorOf(pid), memoryOf(pid)]
   const ends = [watch(product.port, '/api/health'), watch(product.port, '/about')]
   while (back < sockets.length && performance.now() - from < 2 * BACK_WITHIN) await sleep(50)
   const took = performance.now() - from
   const seen = await Promise.all(ends.map((end) => end()))
   const most = Math.max(...seen.map((each) => each.most))
   const bad = seen.flatMap((each) => each.bad)
-  const used = readOf(pid, 'cputimes') - processor
-  const grown = (readOf(pid, 'rss') - memory) / 1000
+  const used = processorOf(pid) - processor
+  const grown = memoryOf(pid) - memory
   return [
     {
       what: `${sockets.length} sockets after a restart, ${engine}`,

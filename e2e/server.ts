@@ -3,26 +3,15 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { constants, createWriteStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/test-services.mjs'
 import { findOffset, shiftTime } from './clock.ts'
 
 const startsWithin = 120_000
 const log = 'test-results/e2e-server.log'
 const program = process.env['E2E_SERVER'] ?? 'dist/server/main.js'
-
-/** A port nobody listens on at this moment. */
-export async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
-}
 
 async function isHealthy(baseUrl: string) {
   try {
@@ -101,7 +90,7 @@ async function loadDemo() {
   const folder = join(KEPT, await keyOfDemo())
   if (existsSync(folder)) return folder
   const loaded = await mkdtemp(join(KEPT, 'loading-'))
-  const end = await run(`http://127.0.0.1:${await findFreePort()}`, { DATA_DIR: loaded, DEMO: '1' })
+  const end = await run(`http://127.0.0.1:${await freePort()}`, { DATA_DIR: loaded, DEMO: '1' })
   await end()
   try {
     await rename(loaded, folder)
@@ -118,7 +107,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await newFolder()
   const demo = process.env['E2E_DEMO'] ?? (await loadDemo())
   await cp(demo, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
-  const baseUrl = `http://127.0.0.1:${await findFreePort()}`
+  const baseUrl = `http://127.0.0.1:${await freePort()}`
   let end = () => Promise.resolve()
   const start = async () => {
     end = await run(baseUrl, { DATA_DIR: dataDir, ERASURE_LEDGER: join(dataDir, 'erased'), ...settings })

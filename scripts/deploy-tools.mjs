@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { installPackages, mayInstallPackages } from './browser.mjs'
-import { withoutStartingDaemons } from './test-services.mjs'
+import { findProgram, withoutStartingDaemons } from './test-services.mjs'
 
 /** The programs that read what is in `deploy/`, and those a site may stand behind, each with Debian's package of it. */
 const tools = [
@@ -14,13 +12,7 @@ const tools = [
   { program: 'pgbouncer', of: 'pgbouncer' },
 ]
 
-/** Where a program is; some of these are for root, and not on everybody's PATH. */
-export const findTool = (program) =>
-  [...process.env.PATH.split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, program))
-    .find((path) => existsSync(path))
-
-const missing = () => tools.filter(({ program }) => !findTool(program))
+const missing = () => tools.filter(({ program }) => !findProgram(program))
 
 /** Installs what is missing where it may, and answers a sentence for each that still is. */
 export async function installTools() {

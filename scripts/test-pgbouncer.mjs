@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findTool } from './deploy-tools.mjs'
-import { freePort, postgresUser } from './test-services.mjs'
+import { findProgram, freePort, postgresUser } from './test-services.mjs'
 
 /** As the runbook has it. */
 export const SETTINGS =
@@ -37,7 +36,7 @@ export const startPgBouncer = async (to, connectQuery = SETTINGS) => {
 
   let child
   const start = async () => {
-    child = spawn(findTool('pgbouncer'), [join(folder, 'config')], {
+    child = spawn(findProgram('pgbouncer'), [join(folder, 'config')], {
       ...user,
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],

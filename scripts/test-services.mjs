@@ -33,10 +33,13 @@ export function findPostgres() {
   )
 }
 
-const findRedis = () =>
-  process.env.PATH.split(delimiter)
-    .map((folder) => join(folder, 'redis-server'))
-    .find((program) => existsSync(program))
+/** Where an installed program is; some are for root, and not on everybody's PATH. */
+export const findProgram = (name) =>
+  [...process.env.PATH.split(delimiter), '/usr/sbin']
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+const findRedis = () => findProgram('redis-server')
 
 /** PostgreSQL refuses to run as root. */
 export function postgresUser() {
@@ -47,7 +50,10 @@ export function postgresUser() {
   return user
 }
 
-/** A port of 127.0.0.1 that nobody uses. */
+/**
+ * A port of 127.0.0.1 that nobody uses.
+ * @returns {Promise<number>}
+ */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()

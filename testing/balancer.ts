@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { findTool } from '../scripts/deploy-tools.mjs'
+import { findProgram } from '../scripts/test-services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /**
@@ -23,7 +23,7 @@ export const startBalancer = async (port: number, sites: string[]) => {
         '$1\t\theader_down x-answered-by {http.reverse_proxy.upstream.hostport}\n',
       ),
   )
-  const child = spawn(findTool('caddy') ?? 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+  const child = spawn(findProgram('caddy') ?? 'caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
     env: {
       PATH: process.env['PATH'],
       HOME: folder,

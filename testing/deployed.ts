@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findTool } from '../scripts/deploy-tools.mjs'
+import { findProgram } from '../scripts/test-services.mjs'
 import { projectRoot } from '#server/platform/project-root.ts'
 
 export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 
 /** Of the programs that read these files, those that are installed here; `npm test` says which are not. */
-export const installed = (...programs: string[]) => programs.filter((program) => findTool(program))
+export const installed = (...programs: string[]) => programs.filter((program) => findProgram(program))
 
 /** Runs such a program in a folder to its end. */
 export const runTool = (
@@ -15,7 +15,7 @@ export const runTool = (
   args: string[],
   { cwd, input = '', env = {} }: { cwd: string; input?: string; env?: NodeJS.ProcessEnv },
 ) => {
-  const { status, stdout, stderr } = spawnSync(findTool(program) ?? program, args, {
+  const { status, stdout, stderr } = spawnSync(findProgram(program) ?? program, args, {
     cwd,
     input,
     encoding: 'utf8',

@@ -2,25 +2,15 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
-import { findTool } from '../scripts/deploy-tools.mjs'
+import { findProgram, freePort } from '../scripts/test-services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /** The name of the site in the examples. */
 export const EXAMPLE_HOST = 'ampersand.example'
-
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Ports {
   site: number
@@ -90,7 +80,7 @@ const nginx: Example = {
 }
 
 /** The examples whose programs are installed here. */
-export const proxies = [caddy, nginx].filter(({ programs }) => programs.every((each) => findTool(each)))
+export const proxies = [caddy, nginx].filter(({ programs }) => programs.every((each) => findProgram(each)))
 
 interface Asked {
   method?: string
@@ -108,7 +98,7 @@ export const startProxy = async ({ programs: [program = ''], write }: Example, s
   const ports = { site, http: await freePort(), https: await freePort() }
   const args = write(folder, ports)
   const env = { PATH: process.env['PATH'], HOME: join(folder, 'home') }
-  const child = spawn(findTool(program) ?? program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(findProgram(program) ?? program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()))

@@ -1,11 +1,12 @@
 import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_CONNECTIONS } from '#server/platform/environment.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { ensureBuilt } from '../../scripts/ready.mjs'
+import { freePort } from '../../scripts/test-services.mjs'
 import { CALLERS_PASSWORD } from './callers.ts'
 
 export interface Program {
@@ -40,24 +41,23 @@ const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
   }
 }
 
-/** What `ps` says of a process. */
-export const readOf = (pid: number | undefined, column: string): number =>
-  Number(execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }))
+/** Megabytes of memory that a process holds. */
+export const memoryOf = (pid: number | undefined): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
+
+/** Seconds of a processor that a process and those it has started have used, in hundredths. */
+export const processorOf = (pid: number | undefined): number =>
+  execFileSync('ps', ['-o', 'pid=', '--pid', String(pid), '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .map((each) => readFileSync(`/proc/${each.trim()}/stat`, 'utf8').replace(/.*\) /, '').split(' '))
+    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) / 100, 0)
 
 const programOf = (child: ChildProcess, port: number): Program => ({
   port,
-  readMemory: () => readOf(child.pid, 'rss') / 1000,
-  readProcessor: () => readOf(child.pid, 'cputimes'),
+  readMemory: () => memoryOf(child.pid),
+  readProcessor: () => processorOf(child.pid),
 })
-
-export const findFreePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const isHealthy = (port: number) =>
   fetch(`http://127.0.0.1:${port}/api/health`).then(
@@ -90,7 +90,7 @@ export const withBuiltProduct = async (
   work: (product: Program) => Promise<void>,
 ): Promise<void> => {
   await ensureBuilt()
-  const port = await findFreePort()
+  const port = await freePort()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: realSettings(port, data),
     stdio: ['ignore', 'ignore', 'inherit'],

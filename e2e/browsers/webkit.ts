@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findWebKit } from '../../scripts/browser.mjs'
-import { findFreePort } from '../server.ts'
+import { freePort } from '../../scripts/test-services.mjs'
 import type { Driver } from './driver.ts'
 import { makeHome, removeHome, startProgram, untilAnswered } from './program.ts'
 import { connect } from './socket.ts'
@@ -106,7 +106,7 @@ export const startWebKit = async (): Promise<Driver> => {
       ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
       env,
     ).ready(/^(\d+)$/m)
-    const inspected = `127.0.0.1:${await findFreePort()}`
+    const inspected = `127.0.0.1:${await freePort()}`
     const { pid } = start(browser, ['--automation'], {
       ...env,
       DISPLAY: `:${display}`,
@@ -119,7 +119,7 @@ export const startWebKit = async (): Promise<Driver> => {
     const automated = await untilAnswered('WebKit', async () =>
       (await portsOf(pid ?? 0)).find((port) => !inspected.endsWith(`:${port}`)),
     )
-    const port = await findFreePort()
+    const port = await freePort()
     start(driver, [`--port=${port}`, `--target=127.0.0.1:${automated}`], env)
     const ask = await openSession(port)
     const { heard, toPage, close } = await openInspector(inspector)

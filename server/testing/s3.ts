@@ -22,6 +22,15 @@ const BUCKET = 'private-files'
 /** Another one of the same key. */
 export const SECOND_BUCKET = 'private-backups'
 
+/** Settings of a store as environment variables. */
+export const environmentOf = (settings: S3Settings) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+})
+
 /**
  * A store that speaks S3, in memory: it asks for a signature that it computes itself, and answers the calls of the product
  * as AWS describes them. `isOpen` says what everybody may read, `isVersioned` keeps what is removed.
@@ -90,13 +99,7 @@ export const startS3 = async ({
   return {
     settings,
     /** The same as environment variables. */
-    environment: {
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    },
+    environment: environmentOf(settings),
     /** What is stored, by key; and uploads that were begun and neither completed nor aborted. */
     objects: store.objects,
     uploads: store.uploads,

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { newId } from '#shared/kernel/ids.ts'
 import { askS3, type S3Settings } from '../platform/storage/s3-requests.ts'
+import { environmentOf } from './s3.ts'
 
 /** OpenStack Swift, which `npm test -- --all` starts (`scripts/test-store.mjs`): a store that speaks S3 and isn't ours. */
 const { origin, username, password, searchParams } = new URL(process.env['TEST_S3_URL'] ?? '')
@@ -20,13 +21,7 @@ export const makeBucket = async () => {
   if (!made.ok) throw new Error(`no bucket was made: ${made.status} ${await made.text()}`)
   return {
     settings,
-    environment: {
-      S3_ENDPOINT: settings.endpoint,
-      S3_BUCKET: settings.bucket,
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-    },
+    environment: environmentOf(settings),
     /** Names of the parts that are stored, of long files and of uploads. */
     parts: async () => {
       const list = await fetch(`${searchParams.get('lists')}/${settings.bucket}%2Bsegments`)
