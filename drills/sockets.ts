@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
-import { RECONNECT_WAITS_MS } from '#shared/kernel/live.ts'
+import { reconnectWait } from '#shared/kernel/live.ts'
 import { networksFrom } from '../bench/requests/calls.ts'
 import { memoryOf, processorOf } from '../bench/requests/programs.ts'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
@@ -21,9 +21,8 @@ const mostFiles = () =>
 const keepConnected = (socket: Socket, connected: () => void) => {
   let tries = 0
   const again = () => {
-    const wait = RECONNECT_WAITS_MS[Math.min(tries, RECONNECT_WAITS_MS.length - 1)] ?? 0
+    setTimeout(() => socket.connect(), reconnectWait(tries)).unref()
     tries += 1
-    setTimeout(() => socket.connect(), wait).unref()
   }
   socket.on('connect', () => {
     tries = 0

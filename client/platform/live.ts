@@ -5,7 +5,7 @@ import {
   joinTopic,
   leaveTopic,
   LIVE_PATH,
-  RECONNECT_WAITS_MS,
+  reconnectWait,
   type ClientMessage,
   type MessageAnswer,
   type MessageInput,
@@ -103,9 +103,9 @@ export const useTopic = (resource: string, id: string | undefined) => {
 
 /**
  * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
- * while there is none though the server answers, as on a network that lets none through. Waits between tries are 1, 2, 5
- * and then 10 seconds. What is done with events is fetched with the first one at the latest; where that fails the
- * connection counts as lost, so that what the event told is asked for by the next one.
+ * while there is none though the server answers, as on a network that lets none through. What is done with events is fetched
+ * with the first one at the latest; where that fails the connection counts as lost, so that what the event told is asked for
+ * by the next one.
  */
 export const openLive = (
   client: QueryClient,
@@ -120,7 +120,7 @@ export const openLive = (
   let closed = false
 
   const again = () => {
-    const wait = RECONNECT_WAITS_MS[Math.min(tries, RECONNECT_WAITS_MS.length - 1)]
+    const wait = reconnectWait(tries)
     tries += 1
     clearTimeout(timer)
     timer = setTimeout(() => (socket ? socket.connect() : void open()), wait)

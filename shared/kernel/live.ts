@@ -7,8 +7,15 @@ import type { WhileRestricted } from './restriction.ts'
 /** Address of the realtime connection. */
 export const LIVE_PATH = '/socket.io'
 export const HEARTBEAT_MS = 25_000
-/** Waits before each try to connect again; the last one repeats. */
-export const RECONNECT_WAITS_MS = [1000, 2000, 5000, 10_000] as const
+const RECONNECT_WAITS_MS = [1000, 2000, 5000]
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * Milliseconds before another try to connect, after so many: 1, 2, 5, and from then on 10 s, each up to half longer. Pages that
+ * lost the same server would otherwise all come back at the same moment.
+ */
+export const reconnectWait = (tries: number, draw: () => number = Math.random): number =>
+  (RECONNECT_WAITS_MS[tries] ?? LONGEST_WAIT_MS) * (1 + draw() / 2)
 export const MAX_FRAME_BYTES = 16 * 1024
 
 /** What an open page sends over the live connection, and how often one member may; whatever else comes ends it. */
