@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { filesFolder } from '#server/platform/storage/open-files.ts'
 import { expectKept } from './kept.ts'
-import { openSite, seconds, type Finding, type Scene, type Site } from './scene.ts'
+import { openSite, seconds, type Engine, type Finding, type Scene, type Site } from './scene.ts'
 import { ask, createWrites } from './writes.ts'
 
 const CHUNK = Buffer.alloc(64 * 1024)
@@ -102,12 +102,16 @@ const fillUploads = async (scene: Scene): Promise<Finding[]> => {
   ]
 }
 
-/** The disk of the embedded database, with everything else of the site, is full. */
-const fillData = async (scene: Scene): Promise<Finding[]> => {
-  const what = 'disk of the embedded database full'
-  const disk = mount(scene, 180)
+/** Megabytes that leave some room beside an empty site. */
+const DATABASES = { embedded: 180, postgres: 300 }
+
+/** The disk of the database is full; of the embedded one it's that of all the site. */
+const fillDatabase = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
+  const what = `disk of the database full, ${engine}`
+  const disk = mount(scene, DATABASES[engine])
   if (!disk) return [skipped(what)]
-  const site = await openSite(scene, { engine: 'embedded', dataDir: disk })
+  const place = engine === 'embedded' ? { dataDir: disk } : { postgresPlace: disk }
+  const site = await openSite(scene, { engine, ...place })
   await site.product.start()
   const writes = await createWrites(site)
   const makeRoom = fill(disk)
@@ -131,5 +135,6 @@ const fillData = async (scene: Scene): Promise<Finding[]> => {
 /** Fills small disks of the site to their last byte. */
 export const drillDisks = async (scene: Scene): Promise<Finding[]> => [
   ...(scene.engines.includes('postgres') ? await fillUploads(scene) : []),
-  ...(scene.engines.includes('embedded') ? await fillData(scene) : []),
+  ...(scene.engines.includes('postgres') ? await fillDatabase(scene, 'postgres') : []),
+  ...(scene.engines.includes('embedded') ? await fillDatabase(scene, 'embedded') : []),
 ]

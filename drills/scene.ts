@@ -107,6 +107,8 @@ interface Wishes {
   /** Settings for the server, once it is known where PostgreSQL is. */
   settings?: (databaseUrl: string) => Promise<NodeJS.ProcessEnv>
   dataDir?: string
+  /** Where PostgreSQL has its data. */
+  postgresPlace?: string | undefined
 }
 
 /** A site with members who call, on an engine of its own; the server isn't started yet. */
@@ -117,12 +119,14 @@ export const openSite = async (
     members = MEMBERS,
     settings = () => Promise.resolve({}),
     dataDir = mkdtempSync(join(tmpdir(), 'amp-drill-')),
+    postgresPlace,
   }: Wishes,
 ) => {
   let callers: Caller[] = []
   const fill = async (database: OpenDatabase) => void (callers = await addCallers(database))
   let databaseUrl = ''
-  const postgres = engine === 'postgres' ? await startPostgres(['fsync=on']) : undefined
+  const postgres =
+    engine === 'postgres' ? await startPostgres(['fsync=on'], { place: postgresPlace }) : undefined
   if (postgres) {
     scene.later(() => postgres.stop())
     await withCrowd(postgres.url, members, async (database, { url }) => {

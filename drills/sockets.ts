@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { reconnectWait } from '#shared/kernel/live.ts'
-import { networksFrom } from '../bench/requests/calls.ts'
+import { startNode } from '#server/testing/programs.ts'
 import { memoryOf, processorOf } from '../bench/requests/programs.ts'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
 import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
-import { ask } from './writes.ts'
 
 const PAGES_EACH = 5
 const BACK_WITHIN = 60_000
@@ -32,25 +31,34 @@ const keepConnected = (socket: Socket, connected: () => void) => {
   socket.on('connect_error', again)
 }
 
-/** Asks one thing after the other until it's told to end; answers the longest wait and what was no success. */
-const watch = (port: number, path: string) => {
-  const network = networksFrom(14)
-  const seen = { most: 0, times: 0, bad: [] as number[] }
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      const from = performance.now()
-      const { status } = await ask(port, { path, network: network() }).catch(() => ({ status: 0 }))
-      seen.most = Math.max(seen.most, performance.now() - from)
-      seen.times += 1
-      if (status !== 200) seen.bad.push(status)
-      await sleep(200)
-    }
-  })()
+interface Seen {
+  times: number
+  /** Milliseconds of the longest wait. */
+  most: number
+  /** Statuses that were no success. */
+  bad: number[]
+}
+
+const WATCHES = `
+  const [address] = process.argv.slice(1)
+  const seen = { times: 0, most: 0, bad: [] }
+  process.once('SIGTERM', () => (console.log(JSON.stringify(seen)), process.exit()))
+  for (;;) {
+    const from = performance.now()
+    const { status } = await fetch(address, { headers: { 'x-forwarded-for': '10.14.0.1' } }).catch(() => ({ status: 0 }))
+    seen.times += 1
+    seen.most = Math.max(seen.most, performance.now() - from)
+    if (status !== 200) seen.bad.push(status)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }`
+
+/** Asks for an address over and over, in a process that nothing else keeps busy; answers how to end it. */
+const watch = (scene: Scene, address: string) => {
+  const watching = startNode(['--input-type=module', '--eval', WATCHES, address])
+  scene.later(() => watching.kill())
   return async () => {
-    isOver = true
-    await watching
-    return seen
+    watching.signal('SIGTERM')
+    return JSON.parse(await watching.said(/^\{.*\}$/m)) as Seen
   }
 }
 
@@ -76,7 +84,7 @@ const reconnectOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => 
   await product.start()
   const { pid } = product.process()
   const [from, processor, memory] = [performance.now(), processorOf(pid), memoryOf(pid)]
-  const ends = [watch(product.port, '/api/health'), watch(product.port, '/about')]
+  const ends = ['/api/health', '/about'].map((path) => watch(scene, product.address + path))
   while (back < sockets.length && performance.now() - from < 2 * BACK_WITHIN) await sleep(50)
   const took = performance.now() - from
   const seen = await Promise.all(ends.map((end) => end()))

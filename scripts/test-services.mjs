@@ -119,7 +119,7 @@ function signalAll({ pid }, signal) {
 }
 
 /**
- * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder. `url` is the
+ * Starts a private PostgreSQL on a free port of 127.0.0.1, its data in a temporary folder at `place`. `url` is the
  * superuser's; `socketUrl` is the same by Unix socket, where small statements take a fifth less time. `crash()` kills the
  * server like a power cut would and starts it again on the same data; `kill()` and `revive()` are its halves; `freeze()` and
  * `thaw()` let it stand still and go on. With `of`, the address of another, it's a streaming replica of that one. Settings
@@ -127,11 +127,11 @@ function signalAll({ pid }, signal) {
  * `auth` is how it checks passwords: with SCRAM, as on operators' servers, each connection costs its client thousands of
  * rounds of hashing.
  */
-export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = '' } = {}) {
+export async function startPostgres(wanted = [], { auth = 'scram-sha-256', of = '', place = tmpdir() } = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is not installed.`)
   const user = postgresUser()
-  const folder = mkdtempSync(join(tmpdir(), 'amp-pg-'))
+  const folder = mkdtempSync(join(place, 'amp-pg-'))
   try {
     const password = of ? new URL(of).password : randomBytes(16).toString('hex')
     const passwordFile = join(folder, 'password')
