@@ -13,7 +13,7 @@ interface Kind {
 }
 
 /**
- * Costs as measured for docs/performance.md. How often is what we assume of a busy evening: a member looks at one page of
+ * The costs are those measured in docs/performance.md. How often is assumed: on a busy evening a member looks at one page of
  * results and two profiles a minute, and answers a message every three minutes.
  */
 const KINDS: readonly Kind[] = [
@@ -31,12 +31,12 @@ const PER_MINUTE = KINDS.reduce((sum, { perMinute }) => sum + perMinute, 0)
 const costOf = (part: 'node' | 'postgres') =>
   KINDS.reduce((sum, { perMinute, [part]: ms }) => sum + perMinute * ms, 0)
 
-/** Processors in a row that serve one line of work, the first that's free next. */
+/** Processors that share one queue: whichever is free first takes the next piece of work. */
 const createProcessors = (count: number) => {
   const freeAt = Array.from({ length: count }, () => 0)
   let busy = 0
   return {
-    /** When work of so long is done that comes at this moment. */
+    /** When work that comes at this moment, and takes so long, is done. */
     serve: (at: number, ms: number) => {
       const next = freeAt.indexOf(Math.min(...freeAt))
       const end = Math.max(at, freeAt[next] ?? 0) + ms
@@ -56,7 +56,7 @@ interface Setup {
 const SECONDS = 60
 const WARM_UP = 10_000
 
-/** Times as they are: most shorter than the mean, a few many times as long. */
+/** As real times are: most are shorter than the mean, and a few are many times as long. */
 const spread = (mean: number, random: Random) => -Math.log(1 - random.next()) * mean
 
 /** A minute of so many members at once on so many web processes, a core each, and cores of PostgreSQL. */

@@ -8,8 +8,8 @@ import { findProgram } from '../scripts/test-services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /**
- * Starts the example for Caddy at this port of this machine, without certificates, in front of several processes of one
- * site; which of them answers is written into each answer.
+ * Starts the Caddy example on this port, without certificates, in front of several processes of one site. Each answer says
+ * which of them it came from.
  */
 export const startBalancer = async (port: number, sites: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-balancer-'))

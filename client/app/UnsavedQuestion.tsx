@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).Confirm
 /** Asks before a page is left by a link, Back or a new load while a form on it has changes that would go with it. */
 export function UnsavedQuestion() {
   const client = useQueryClient()
-  /** Whoever has logged out, or left by the quick exit, is not held up. */
+  /** Neither a log-out nor the quick exit is held up. */
   const mayAsk = () =>
     Boolean(client.getQueryData(sessionQuery.queryKey)?.session) &&
     !('leaving' in document.documentElement.dataset)
@@ -26,7 +26,7 @@ export function UnsavedQuestion() {
     withResolver: true,
   })
   useEffect(() => {
-    // Whoever has changed nothing is never asked; by the time they are, the network may be gone.
+    // At the first change: by the time of the question the network may be gone.
     const fetchAhead = () => void fetchDialog().catch(() => undefined)
     addEventListener('change', fetchAhead, { once: true })
     addEventListener('input', fetchAhead, { once: true })

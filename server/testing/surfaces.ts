@@ -34,7 +34,7 @@ export const openSurfaces = async (settings?: Partial<Config>) => {
   const listEndpoints = () =>
     [...app.routes.values()].map(({ endpoint }) => endpoint).filter((each) => !isForStaff(each))
   const listReads = () => listEndpoints().filter(isRead)
-  /** What tells how often and how fast the site was asked, by nobody in particular: each call changes it. */
+  /** These count calls and times, of nobody in particular, so they're never the same twice. */
   const isOfCalls = (name: string) => name === 'system.getSystem' || name === '/admin/system'
   const listAdminReads = () =>
     [...app.routes.values()]

@@ -6,7 +6,7 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { backupQuery } from './settings.api.ts'
 
 const TEXT = {
-  copy: 'This is a copy, of which no backups are taken.',
+  copy: 'This copy of the site isn’t backed up.',
   notScheduled: 'There are no daily backups: BACKUP_TO isn’t set on the server.',
   none: 'No backup has been taken yet.',
   unreadable: 'We couldn’t read the place where backups are kept.',

@@ -20,7 +20,7 @@ afterAll(() => site.close())
 type Person = Awaited<ReturnType<Site['given']['member']>>
 
 const NOTHING =
-  'Nothing new right now. When somebody writes, winks or looks at your profile, you’ll see it here.'
+  'Nothing new right now. When someone writes, winks or looks at your profile, you’ll see it here.'
 const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
 /** What each line says, and where it leads. */
 const lines = async () =>

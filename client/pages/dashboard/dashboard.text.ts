@@ -30,7 +30,7 @@ export const DASHBOARD_TEXT = {
       count === 1 ? '1 member looked at you' : `${many(count)} members looked at you`,
   },
   nothingNew:
-    'Nothing new right now. When somebody writes, winks or looks at your profile, you’ll see it here.',
+    'Nothing new right now. When someone writes, winks or looks at your profile, you’ll see it here.',
   newsFailed: 'We could not check what’s new.',
   actions: 'Quick actions',
   messages: 'Messages',

@@ -111,7 +111,7 @@ test(
 )
 
 test.each(['inbox', 'inbox?list=archive', 'sent', 'friends', 'saved'])(
-  'nobody is asked to choose from a list that is empty (%s)',
+  'nobody is asked to choose from an empty list (%s)',
   async (list) => {
     await site.open(`/messages/${list}`, await site.given.member())
     await screen.findByText(/^(No messages|No conversations|Nothing \w+)/)

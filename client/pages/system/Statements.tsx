@@ -3,7 +3,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { STATEMENTS_TEXT } from './system.text.ts'
 
-/** What took the database longest, with its text for whoever wants it. */
+/** The slowest statements, each with its text. */
 export function Statements({ statements }: { statements: System['statements'] }) {
   return (
     <Section title={STATEMENTS_TEXT.title} description={STATEMENTS_TEXT.description}>

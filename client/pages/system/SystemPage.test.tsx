@@ -60,10 +60,10 @@ test(
     const requests = await section('Requests of the last hour')
     expect(requests.getByText('Failed').nextSibling).toHaveTextContent(/^1 \(\d+(\.\d+)?%\)$/)
     // It's the only one.
-    expect(requests.queryByText(/^Only those/)).toBeNull()
+    expect(requests.queryByText(/^Only from/)).toBeNull()
     const table = requests.getByRole('table', { name: 'Requests a minute', hidden: true })
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(61)
-    const parts = await section('What the site stands on')
+    const parts = await section('What the site runs on')
     expect(parts.getByText(/^Embedded PostgreSQL \d/)).toBeVisible()
     expect(parts.getByText('Free').nextSibling).toHaveTextContent(/^[\d.]+ [kMGT]B$/)
     expect(
@@ -81,11 +81,9 @@ test('other processes show what they do, and which is silent', covers('BEY-52.4'
   await beat({ ...services, self, clock, config: { ...services.config, role: 'worker' } })
   await openWhole()
   const rows = (await section('Processes')).getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard of 9 minutes agoSilent`)
+  expect(rows[1]).toBe(`Jobs, version ${VERSION}Started 10 minutes agoLast heard from 9 minutes agoSilent`)
   const requests = await section('Requests of the last hour')
-  expect(
-    requests.getByText(/^Only those that the process which answered this page has had since \d/),
-  ).toBeVisible()
+  expect(requests.getByText(/^Only from the process that answered this page, since \d/)).toBeVisible()
   await services.database.pool.query('delete from processes')
 })
 
@@ -105,7 +103,7 @@ test('failed jobs are tried again, with the focus kept and a word about it', cov
   expect(document.activeElement).toHaveTextContent(/waiting/)
   await site.services.database.pool.query('delete from pgboss.job')
   await user.click(buttons()[0] ?? document.body)
-  await waitFor(() => expect(toasts()).toContain('Somebody else has had them tried again already.'))
+  await waitFor(() => expect(toasts()).toContain('Another admin has already started them again.'))
   expect(await jobs.findByText('Nothing is waiting, and nothing has failed.')).toBeVisible()
 })
 
@@ -114,7 +112,7 @@ test('jobs that can’t be tried again stay, and the page says so', covers('BEY-
   const { user, trouble } = await open()
   trouble('POST /api/admin/system/retry', answerOf(503))
   await user.click(await screen.findByRole('button', { name: 'Try the failed jobs of mail.tidy again' }))
-  await waitFor(() => expect(toasts()).toContain('We couldn’t have them tried again.'))
+  await waitFor(() => expect(toasts()).toContain('We couldn’t start them again.'))
   expect(screen.getByText('1 failed')).toBeVisible()
   await site.services.database.pool.query('delete from pgboss.job')
 })
@@ -125,12 +123,12 @@ test('a section that can’t be had says so, and the rest shows', covers('BEY-52
   trouble('GET /api/admin/system', answerOf(200, NOTHING))
   await user.click(screen.getByRole('button', { name: 'Look again' }))
   await waitFor(() => expect(screen.getAllByText(UNKNOWN)).toHaveLength(4))
-  const parts = await section('What the site stands on')
+  const parts = await section('What the site runs on')
   expect(parts.getByText('pictures (https://s3.example)')).toBeVisible()
   expect(parts.getByText('Away')).toBeVisible()
   expect(parts.queryByText('Free')).toBeNull()
-  expect(screen.getByText('Nobody has asked for anything yet.')).toBeVisible()
-  expect(screen.getByText('The database hasn’t been asked for anything yet.')).toBeVisible()
+  expect(screen.getByText('There haven’t been any requests yet.')).toBeVisible()
+  expect(screen.getByText('The database hasn’t been used yet.')).toBeVisible()
 })
 
 test.each([
@@ -139,7 +137,7 @@ test.each([
   [{ isUsed: false, lag: null }, 'Away: the database answers everything'],
 ])('a replica says how it is: %o', covers('BEY-51.6'), async (replica, words) => {
   const { user, trouble } = await open()
-  const parts = await section('What the site stands on')
+  const parts = await section('What the site runs on')
   expect(parts.queryByText('Replica')).toBeNull()
   trouble('GET /api/admin/system', answerOf(200, { ...NOTHING, replica }))
   await user.click(screen.getByRole('button', { name: 'Look again' }))

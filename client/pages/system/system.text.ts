@@ -38,14 +38,14 @@ export const PROCESSES_TEXT = {
   version: (version: string) => `version ${version}`,
   isThis: 'Answered this page',
   started: 'Started',
-  heard: 'Last heard of',
+  heard: 'Last heard from',
   silent: 'Silent',
 } as const
 
 export const JOBS_TEXT = {
   title: 'Jobs',
   description:
-    'What the site does in the background. A job that fails is tried nine times; one that was given up stays here for a day.',
+    'What the site does in the background. A job that fails is tried nine times. If it still fails, it stays here for a day.',
   none: 'Nothing is waiting, and nothing has failed.',
   wait: (seconds: number) =>
     seconds < 1 ? 'No job is waiting for its turn.' : `The first job has been waiting for ${wait(seconds)}.`,
@@ -58,8 +58,8 @@ export const JOBS_TEXT = {
   retry: 'Try again',
   retryNamed: (queue: string) => `Try the failed jobs of ${queue} again`,
   retried: (count: number) => `${counted(count, 'job')} will be tried again.`,
-  noneLeft: 'Somebody else has had them tried again already.',
-  retryFailed: 'We couldn’t have them tried again.',
+  noneLeft: 'Another admin has already started them again.',
+  retryFailed: 'We couldn’t start them again.',
 } as const
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignificantDigits: 2 })
@@ -67,9 +67,8 @@ const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumSignif
 export const REQUESTS_TEXT = {
   title: 'Requests of the last hour',
   /** Where several processes answer, each counts its own. */
-  ofOne: (since: Date) =>
-    `Only those that the process which answered this page has had since ${timeOfDay(since)}.`,
-  none: 'Nobody has asked for anything yet.',
+  ofOne: (since: Date) => `Only from the process that answered this page, since ${timeOfDay(since)}.`,
+  none: 'There haven’t been any requests yet.',
   total: 'Requests',
   errors: 'Failed',
   share: (errors: number, total: number) => `${groupedNumber(errors)} (${percent.format(errors / total)})`,
@@ -84,8 +83,8 @@ export const REQUESTS_TEXT = {
 
 export const STATEMENTS_TEXT = {
   title: 'Slowest statements of the last hour',
-  description: 'What this process asked of the database, without any values.',
-  none: 'The database hasn’t been asked for anything yet.',
+  description: 'From this process, with all values left out.',
+  none: 'The database hasn’t been used yet.',
   times: (count: number, p99: number) =>
     count === 1
       ? `Once, in ${duration(p99)}`
@@ -94,7 +93,7 @@ export const STATEMENTS_TEXT = {
 } as const
 
 export const PARTS_TEXT = {
-  title: 'What the site stands on',
+  title: 'What the site runs on',
   database: 'Database',
   engine: { embedded: 'Embedded PostgreSQL', postgres: 'PostgreSQL' },
   version: 'Version',

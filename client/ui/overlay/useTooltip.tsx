@@ -57,7 +57,7 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && close(),
       onFocus: (event: FocusEvent) =>
         event.target.matches(':focus-visible') && setAnchor(event.currentTarget),
-      // A dialog takes the focus when something in it goes while nothing has it, as between one control and the next.
+      // Not at once: between two controls nothing has the focus, and a dialog takes it if something in it goes just then.
       onBlur: () => setTimeout(close),
       onClick: (event: MouseEvent) => setAnchor(onTap ? event.currentTarget : null),
     },

@@ -10,7 +10,7 @@ type Connected = Parameters<Pool['connect']>[0]
 /** Since when each of those waits who have asked a pool for a connection and have none yet, the first first. */
 const waiting = new WeakMap<Pool, Set<{ since: number }>>()
 
-/** Whoever uses a connection that is lost hears of it by their next statement; an event that nobody hears ends the process. */
+/** A lost connection fails the next statement on it. Without a listener its event would end the process as well. */
 export const outliveLoss = (client: Client): void => void client.on('error', () => undefined)
 
 const openPool = (config: PoolConfig, log: Log): Pool => {

@@ -183,8 +183,8 @@ const fileOf = (request: FastifyRequest, maxBytes: number): FileBody => {
 const PASSED_OVER = 20 * 1024 * 1024
 
 /**
- * Where a connection is closed with bytes in it that nobody read, whoever sends them, or a proxy in between, loses the answer.
- * Of what is larger than anybody sends by mistake the rest is not read.
+ * Closing a connection with unread bytes in it resets it, and the sender, or a proxy in between, loses the answer. The rest of
+ * a file that nobody sends by mistake isn't read.
  */
 const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
   if (Number(headers['content-length'] ?? Infinity) > PASSED_OVER)

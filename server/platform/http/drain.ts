@@ -2,16 +2,16 @@ import { Server } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds in which what has been sent by then is read. */
+/** Milliseconds for reading what has been sent by then. */
 const READ_WITHIN = 200
 
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Most rounds of the event loop in which somebody new is waited for. */
+/** Most rounds of the event loop. */
 const MOST_ROUNDS = 200
 
-/** Resolves after a round in which nobody has connected: who has, and wasn't taken yet, is thrown out by the end of listening. */
+/** Resolves after a round in which nobody has connected: the end of listening resets connections that weren't accepted yet. */
 const untilQuiet = async ({ server }: FastifyInstance) => {
   let came = 0
   const count = () => void (came += 1)

@@ -54,7 +54,8 @@ interface GateOptions {
 
 /**
  * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
- * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells whether the process is busy, and refuses where the database has no room for another call.
+ * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells whether
+ * the process is busy, and refuses where the database has no room for another call.
  */
 export const registerGate = async (
   http: FastifyInstance,

@@ -40,8 +40,8 @@ const isTaken = (port: number, host: string) =>
 const PRIVILEGED = 1024
 
 /**
- * Throws a StartFailure where nobody can listen, before anything is opened that takes its time. Nothing listens on the
- * port itself meanwhile: whoever waits for the site to come back would be let in, and thrown out again.
+ * Throws a StartFailure where nobody can listen, before anything is opened that takes its time. It doesn't listen on the
+ * port itself: connections that wait for the site to come back would be accepted, and reset.
  */
 export const requireFree = async (place: Place): Promise<void> => {
   const { port, host } = place
