@@ -1,27 +1,54 @@
-import { Server } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds for reading what has been sent by then. */
 const READ_WITHIN = 200
 
+/** Most rounds of the event loop; the system's queue of new connections holds 511. */
+const MOST_ROUNDS = 2000
+
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Most rounds of the event loop. */
-const MOST_ROUNDS = 200
+const ignoreError = () => undefined
 
-/** Resolves after a round in which nobody has connected: the end of listening resets connections that weren't accepted yet. */
-const untilQuiet = async ({ server }: FastifyInstance) => {
-  let came = 0
-  const count = () => void (came += 1)
-  server.on('connection', count)
-  for (let round = 0, before = -1; round < MOST_ROUNDS && came > before; round += 1) {
-    before = came
+/**
+ * Keeps new connections from the HTTP server. Answers how many have come, and how to hand them over; from then on new
+ * ones are served as before.
+ */
+const holdConnections = ({ server }: FastifyInstance) => {
+  const serve = server.listeners('connection') as ((socket: Socket) => void)[]
+  const held: Socket[] = []
+  const hold = (socket: Socket) => {
+    socket.on('error', ignoreError)
+    held.push(socket)
+  }
+  server.removeAllListeners('connection')
+  server.on('connection', hold)
+  return {
+    count: () => held.length,
+    handOver: () => {
+      server.off('connection', hold)
+      for (const listener of serve) server.on('connection', listener)
+      for (const socket of held) {
+        if (!socket.destroyed) server.emit('connection', socket)
+        socket.off('error', ignoreError)
+      }
+    },
+  }
+}
+
+/**
+ * Resolves once nobody waits in the system's queue of new connections: the end of listening resets those. Node takes one of
+ * them in each round of its event loop, so they come in quickly while none of them is served.
+ */
+const untilNoneWaits = async (count: () => number) => {
+  for (let round = 0, before = -1; round < MOST_ROUNDS && count() > before; round += 1) {
+    before = count()
     await nextRound()
     await nextRound()
   }
-  server.off('connection', count)
 }
 
 /**
@@ -36,14 +63,16 @@ export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise
     done()
   })
   return async () => {
-    if (!http.server.listening || (await countConnections(http)) === 0) return () => Promise.resolve()
-    await untilQuiet(http)
+    if (!http.server.listening) return () => Promise.resolve()
+    const connections = holdConnections(http)
+    await untilNoneWaits(connections.count)
     isLast = true
     const ended = new Promise<void>((resolve) => {
       // The HTTP server's own would end the idle ones at once.
       Server.prototype.close.call(http.server, () => resolve())
     })
-    await pause(READ_WITHIN)
+    connections.handOver()
+    if ((await countConnections(http)) > 0) await pause(READ_WITHIN)
     return () => ended
   }
 }
