@@ -165,6 +165,48 @@ test('every 30 s the sessions of all connections are looked up at once, and thos
   asked.mockRestore()
 })
 
+/** Holds back the statements of such a name until they are let go; answers how many have been asked for. */
+const holdStatements = (held: string) => {
+  const { pool } = app.services.database
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  let letGo = () => undefined as void
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  let count = 0
+  const spy = vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]): unknown => {
+    const [asked] = args as [{ name?: string }]
+    if (asked.name !== held) return query(...args)
+    count += 1
+    return isLetGo.then(() => query(...args))
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { count: () => count, letGo: () => letGo() }
+}
+
+test('of many pages that come at once, four at a time are asked whose they are', async () => {
+  const cookie = await cookieOf(app.as(await app.given.member()))
+  const before = app.services.hub.connections()
+  const looked = holdStatements('accounts.openSession')
+  const pages = Array.from({ length: 9 }, () => connect(cookie))
+  await expect.poll(() => app.services.hub.connections() - before).toBe(9)
+  await expect.poll(looked.count).toBe(4)
+  looked.letGo()
+  await Promise.all(pages)
+  expect(looked.count()).toBe(9)
+})
+
+test('those that open while a look-up is under way are looked up in one, and end with their session', async () => {
+  const member = await app.given.member()
+  const cookie = await cookieOf(app.as(member))
+  const looked = holdStatements('accounts.openSessions')
+  const pages = await Promise.all(Array.from({ length: 9 }, () => connect(cookie)))
+  await expect.poll(looked.count).toBe(1)
+  const closed = pages.map((page) => next(page, 'disconnect'))
+  await app.services.db.delete(sessions).where(eq(sessions.accountId, member.id))
+  looked.letGo()
+  expect(new Set(await Promise.all(closed))).toEqual(new Set(['io server disconnect']))
+  expect(looked.count()).toBe(2)
+})
+
 describe('of one network', () => {
   let outside: TestApp
   let site: string

@@ -7,6 +7,7 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/kernel/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
+import { createBatches, createLanes } from '../lanes.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
@@ -75,6 +76,8 @@ const CONNECT_WITHIN_MS = 5_000
 /** Twenty a second, of every kind; a page that makes way for another leaves and joins up to twenty topics at once. */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
+/** So many at once are asked whose they are: calls need the database, too, where all pages connect again after a restart. */
+const ADMITTED_AT_ONCE = 4
 /** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
 
@@ -127,8 +130,9 @@ export const createHub = (options: HubOptions): Hub => {
   // It may have come back with nothing in it.
   options.redis?.on('ready', () => void presence.beat())
 
+  const inLane = createLanes(ADMITTED_AT_ONCE)
   const admit = async (socket: Socket) => {
-    const actor = await options.authenticate(socket.request)
+    const actor = await inLane(() => options.authenticate(socket.request))
     if (!actor) throw new Error('not_signed_in')
     if (!perMember.take(actor.id)) throw new Error('too_many_connections')
     admitted.set(socket, actor)
@@ -150,6 +154,7 @@ export const createHub = (options: HubOptions): Hub => {
       options.troubles.note(error as Error, 'live sessions could not be checked')
     }
   }
+  const recheckOpened = createBatches(recheck)
   const timer = setInterval(() => {
     void recheck([...admitted])
     void topics.recheck()
@@ -189,7 +194,7 @@ export const createHub = (options: HubOptions): Hub => {
   const open = async (socket: Socket, actor: Actor) => {
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended between the handshake and here, where nobody could have told this socket.
-    await recheck([[socket, actor]])
+    await recheckOpened([socket, actor])
     await markPresent(socket, actor)
   }
 
