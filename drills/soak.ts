@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
@@ -9,6 +9,8 @@ import { ask, startWriting } from './writes.ts'
 const FOLDER = 'test-results/soak'
 const TOKEN = 'only for the soak, and long'
 const SOCKETS = 100
+/** So many that in an hour nobody sets more statuses than a member may. */
+const MEMBERS = 1000
 const MINUTE = 60_000
 const FEWEST_SAMPLES = 20
 /** The first samples, as caches fill and code is compiled. */
@@ -58,7 +60,7 @@ const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const program = ['--expose-gc', '--import', SAYS_HEAP, ...scene.program]
   const site = await openSite(
     { ...scene, program },
-    { engine, settings: async () => ({ METRICS_TOKEN: TOKEN }) },
+    { engine, members: MEMBERS, settings: async () => ({ METRICS_TOKEN: TOKEN }) },
   )
   await site.product.start()
   const sockets = await openAll(site.callers.slice(0, SOCKETS), (caller) =>
@@ -69,16 +71,17 @@ const soakOn = async (scene: Scene, engine: Engine): Promise<Finding[]> => {
   const samples: Sample[] = []
   const [from, lasts] = [performance.now(), scene.minutes * MINUTE]
   const every = Math.min(MINUTE, lasts / FEWEST_SAMPLES)
+  mkdirSync(FOLDER, { recursive: true })
+  const path = join(FOLDER, `${engine}.csv`)
+  writeFileSync(path, `${COLUMNS.join(',')}\n`)
   while (performance.now() - from < lasts) {
-    await sleep(every)
-    samples.push(await sample(site, from))
+    await Promise.race([sleep(every), writing.failed])
+    const sampled = await sample(site, from)
+    samples.push(sampled)
+    appendFileSync(path, `${COLUMNS.map((column) => Number(sampled[column].toFixed(1))).join(',')}\n`)
     if (samples.length % 5 === 0) scene.say(`${engine}: ${samples.length} samples`)
   }
   await writing.stop()
-  mkdirSync(FOLDER, { recursive: true })
-  const path = join(FOLDER, `${engine}.csv`)
-  const csv = samples.map((each) => COLUMNS.map((column) => Number(each[column].toFixed(1))).join(','))
-  writeFileSync(path, `${COLUMNS.join(',')}\n${csv.join('\n')}\n`)
   const settled = samples.slice(Math.floor(samples.length * WARM_UP))
   const { confirmed, refused } = writing.counts
   return (['heap', 'rss', 'files', 'sockets', 'jobs', 'database'] as const).map((column) => {

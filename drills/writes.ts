@@ -160,6 +160,9 @@ export const startWriting = async (
   const counts = { confirmed: 0, refused: 0, dropped: [] as string[] }
   let isOver = false
   let failure: Error | undefined
+  let fail: (error: Error) => void = () => undefined
+  const failed = new Promise<never>((_, reject) => (fail = reject))
+  failed.catch((error: Error) => (failure = error))
   const write = async (kind: Kind) => {
     while (!isOver && !failure) {
       try {
@@ -167,7 +170,7 @@ export const startWriting = async (
         counts[status === 503 ? 'refused' : 'confirmed'] += 1
         await sleep(status === 503 ? WAIT : pause)
       } catch (error) {
-        if (error instanceof Unexpected) failure = error
+        if (error instanceof Unexpected) fail(error)
         else if (reasonOf(error) !== 'ECONNREFUSED') counts.dropped.push(reasonOf(error))
         await sleep(WAIT)
       }
@@ -182,6 +185,8 @@ export const startWriting = async (
   return {
     noted: writes.noted,
     counts,
+    /** Rejects as soon as there is an answer that nobody expects. */
+    failed,
     /** Resolves when so many more have been confirmed. */
     confirmed: (more: number) => {
       const from = counts.confirmed
