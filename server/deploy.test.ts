@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { covers } from '#testing/covers.ts'
@@ -25,9 +25,13 @@ interface Service {
   healthcheck?: { test: string[] }
   read_only?: boolean
   ports?: string[]
+  volumes?: string[]
+  tmpfs?: string[]
+  logging?: { driver: string; options: Record<string, string> }
 }
 interface Compose {
   services: Record<string, Service>
+  volumes: Record<string, unknown>
 }
 
 /** What an operator writes into `.env`, as deploy/README.md says, and with a bucket. */
@@ -45,6 +49,13 @@ const OPERATOR: Record<string, string> = {
 const filled = (value: string) =>
   value.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))\}/g, (_, name: string, usual = '') => OPERATOR[name] ?? usual)
 
+/** Folders that the images of others declare as volumes: where nothing else is there, each new container makes one without a name. */
+const VOLUMES_OF_OTHERS: Record<string, string[]> = {
+  'docker.io/library/caddy:2': [],
+  'docker.io/library/postgres:17': ['/var/lib/postgresql/data'],
+  'docker.io/library/redis:7': ['/data'],
+}
+
 const containerfile = readDeployed('container/Containerfile')
 const imageSettings = Object.fromEntries(
   (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '')
@@ -58,18 +69,20 @@ describe.each([
   ['processes', ['web', 'web', 'worker'], true],
 ])('compose.%s.yaml', (name, roles, hasPostgres) => {
   const text = readDeployed(`container/compose.${name}.yaml`)
-  const { services } = parse(text, { merge: true }) as Compose
+  const { services, volumes: named } = parse(text, { merge: true }) as Compose
   const ours = Object.values(services).filter(({ image }) => image.startsWith('ampersand:'))
+  const configOf = ({ environment = {} }: Service, more = {}) => {
+    const given = Object.entries(environment).map(([key, value]) => [key, filled(value)])
+    return readConfig({ ...imageSettings, ...OPERATOR, ...Object.fromEntries(given), ...more })
+  }
 
   test('starts what the site is made of, with settings that there are', covers('BEY-53.3'), () => {
-    const configs = ours.map(({ environment = {}, env_file }) => {
+    const configs = ours.map((service) => {
+      const { environment = {}, env_file } = service
       expect(env_file).toBe('.env')
       const known = Object.keys(settings.shape)
       expect(Object.keys(environment).filter((each) => !known.includes(each))).toEqual([])
-      const given = Object.fromEntries(
-        Object.entries(environment).map(([key, value]) => [key, filled(value)]),
-      )
-      return readConfig({ ...imageSettings, ...OPERATOR, ...given, DATA_DIR: folder })
+      return configOf(service, { DATA_DIR: folder })
     })
     expect(configs.map(({ role }) => role)).toEqual(roles)
     for (const config of configs) {
@@ -104,6 +117,49 @@ describe.each([
       expect(reachable).toEqual(['proxy'])
     },
   )
+
+  test('keeps a bounded log of each', covers('BEY-53.3'), () => {
+    for (const [service, { logging }] of Object.entries(services)) {
+      const options = {
+        'max-size': expect.stringMatching(/^\d+m$/),
+        'max-file': expect.stringMatching(/^\d+$/),
+      }
+      expect([service, logging]).toEqual([service, { driver: 'json-file', options }])
+    }
+  })
+
+  test('leaves no volume without a name behind', covers('BEY-53.3'), () => {
+    const ofOurs = Array.from(containerfile.matchAll(/^VOLUME (\S+)$/gm), ([, path]) => path)
+    expect(ofOurs).toEqual(['/data'])
+    for (const [service, { image, volumes = [], tmpfs = [] }] of Object.entries(services)) {
+      const declared = image.startsWith('ampersand:') ? ofOurs : VOLUMES_OF_OTHERS[image]
+      const mounted = [...volumes.map((each) => each.split(':')[1]), ...tmpfs]
+      expect([service, mounted]).toEqual([service, expect.arrayContaining(declared ?? ['a known image'])])
+    }
+  })
+
+  test(
+    'keeps the erasure ledger in a volume of that name, beside what a restore replaces',
+    covers('BEY-53.3'),
+    () => {
+      for (const service of ours) {
+        // The key is given, so that nothing is made in the folder.
+        const { dataDir, erasureLedger } = configOf(service)
+        const { volumes = [] } = service
+        const holding = volumes.map((each) => each.split(':')).find(([, path]) => dirname(dataDir) === path)
+        expect(Object.keys(named)).toContain(holding?.[0])
+        expect(dirname(erasureLedger)).toBe(holding?.[1])
+      }
+    },
+  )
+
+  test('waits until PostgreSQL has made its database, however long that takes', covers('BEY-53.3'), () => {
+    // Only by TCP, where it doesn't listen before.
+    const test = ['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'ampersand']
+    expect(services['postgres']?.healthcheck).toEqual(
+      hasPostgres ? { test, interval: '10s', start_period: '5m' } : undefined,
+    )
+  })
 
   test.each(installed('docker-compose'))('is read by %s', covers('BEY-53.1'), (program) => {
     writeFileSync(join(folder, '.env'), '')
