@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { Agent } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -11,8 +15,9 @@ import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { bareClient } from './testing/documents.ts'
 import { cookieOf } from './testing/live.ts'
+import { projectRoot } from './platform/project-root.ts'
 import { readDeployed } from '#testing/deployed.ts'
-import { EXAMPLE_HOST, proxies, startProxy } from '#testing/proxies.ts'
+import { EXAMPLE_HOST, PROOF, proxies, startProxy } from '#testing/proxies.ts'
 
 const MB = 1024 * 1024
 const ORIGIN = `https://${EXAMPLE_HOST}`
@@ -102,9 +107,28 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
   })
 })
 
+test.each(proxies.filter(({ name }) => name === 'nginx'))(
+  '$name hands out what proves to an authority that the name is ours, without https',
+  covers('BEY-53.5'),
+  async (example) => {
+    const site = createServer((_, answer) => answer.end())
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const proxy = await startProxy(example, (site.address() as AddressInfo).port)
+    const answer = await fetch(`http://127.0.0.1:${proxy.ports.http}${PROOF.path}`, { redirect: 'manual' })
+    expect([answer.status, await answer.text()]).toEqual([200, PROOF.text])
+    await proxy.stop()
+    site.close()
+  },
+)
+
 /** Where neither program is installed, this is all that is known of them. */
 test('the examples say all of it', covers('BEY-53.5'), () => {
   const nginx = readDeployed('nginx/ampersand.conf')
+  const [, plain = ''] = nginx.split(/^server /m)
+  expect(plain).toContain('\tlocation /.well-known/acme-challenge/ {\n\t\troot /var/www/html;\n\t}\n')
+  expect(readFileSync(join(projectRoot, 'docs/runbooks/deploy.md'), 'utf8')).toMatch(
+    /^certbot certonly --webroot -w \/var\/www\/html -d \S+ --deploy-hook 'systemctl reload nginx'$/m,
+  )
   for (const server of nginx.split(/^server /m).slice(1)) expect(server).toContain('\taccess_log off;')
   for (const line of [
     'error_log /var/log/nginx/ampersand.log crit;',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
 import { findProgram, freePort } from '../scripts/test-services.mjs'
@@ -11,6 +11,9 @@ import { readDeployed } from './deployed.ts'
 
 /** The name of the site in the examples. */
 export const EXAMPLE_HOST = 'ampersand.example'
+
+/** What certbot would have put where nginx serves it without https. */
+export const PROOF = { path: '/.well-known/acme-challenge/a-token', text: 'a proof' }
 
 interface Ports {
   site: number
@@ -54,12 +57,16 @@ const nginx: Example = {
   programs: ['nginx', 'openssl'],
   write: (folder, { site, http, https }) => {
     makeCertificate(folder)
+    const proof = join(folder, 'www', PROOF.path)
+    mkdirSync(dirname(proof), { recursive: true })
+    writeFileSync(proof, PROOF.text)
     const example = readDeployed('nginx/ampersand.conf')
       .replaceAll(/^\tlisten \[::\].*\n/gm, '')
       .replace('listen 80;', `listen 127.0.0.1:${http};`)
       .replace('listen 443', `listen 127.0.0.1:${https}`)
       .replace('127.0.0.1:3000', `127.0.0.1:${site}`)
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder)
+      .replace('/var/www/html', join(folder, 'www'))
       .replace('/var/log/nginx', folder)
     writeFileSync(join(folder, 'ampersand.conf'), example)
     const parts = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
