@@ -120,6 +120,19 @@ describe('the texts about running a site', () => {
     expect(wrong).toEqual([])
   })
 
+  test('restore without the erasure ledger being thrown away', covers('BEY-53.6'), () => {
+    const [, containers = ''] = /^### Restore$([^]*?)^#/m.exec(texts[1]?.text ?? '') ?? []
+    const commands = Array.from(
+      containers.matchAll(/^docker compose -f \S+ (.*)$/gm),
+      ([, command]) => command,
+    )
+    expect(commands).toContain('run --rm site mv /data/site /data/site-before')
+    expect(commands.filter((command) => /^(down|rm)\b|volume|\/data(?!\/site)/.test(command ?? ''))).toEqual(
+      [],
+    )
+    expect(containers).not.toMatch(/site\.erased|volume/)
+  })
+
   test('have no second copy of the unit or of a proxy', covers('BEY-53.1'), () => {
     const copies = texts.filter(({ text }) => /^\[Service\]|\bproxy_pass\b|\breverse_proxy\b/m.test(text))
     expect(copies.map(({ path }) => path)).toEqual([])
