@@ -76,14 +76,19 @@ interface Answered {
 /** The writes of all kinds, each by the next member. */
 export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
   const noted: Confirmed = { message: [], line: [], photo: [], status: new Map() }
-  const callers = inTurns(site.callers)
+  // Each kind has turns of its own, so that no member gets more of one than the others.
+  const turns = {
+    message: inTurns(site.callers),
+    status: inTurns(site.callers),
+    photo: inTurns(site.callers),
+  }
   const rooms = inTurns<Room>(await openRooms(site.product.port, site.callers))
   const bytes = await drawPhoto()
   let count = 0
   const by = ({ token, network }: Caller) => ({ token, network })
   const next: Record<Kind, () => Write> = {
     message: () => {
-      const caller = callers()
+      const caller = turns.message()
       const body = { threadId: caller.threads[0], body: `Message ${count}`, clientKey: newId() }
       return {
         call: { method: 'POST', path: '/api/messages', body, ...by(caller) },
@@ -99,7 +104,7 @@ export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
       }
     },
     status: () => {
-      const caller = callers()
+      const caller = turns.status()
       const number = count
       return {
         call: {
@@ -117,7 +122,7 @@ export const createWrites = async (site: Pick<Site, 'callers' | 'product'>) => {
         path: `/api/photos?clientKey=${newId()}`,
         // A decoder passes over what follows the picture.
         file: Buffer.concat([bytes, randomBytes(16)]),
-        ...by(callers()),
+        ...by(turns.photo()),
       },
       confirmed: ({ photo }) => void (photo && noted.photo.push(photo.id)),
     }),
