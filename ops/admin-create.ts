@@ -46,6 +46,7 @@ export const adminCreate = async (args: string[]): Promise<void> => {
     },
     ({ services }) =>
       createAdmin(services, { email: typedAddress(email), username: username.trim(), password }),
+    { mayMake: true },
   )
   say(`${username} can log in as admin.`)
 }

@@ -99,7 +99,7 @@ export const restore = async (args: string[]): Promise<void> => {
         bringUpToDate: () => migrateDatabase(database, log),
         onProgress: writeProgress(process.stdout, { tables: 'Restoring tables', files: 'Restoring files' }),
       }),
-    { joinRunning: false },
+    { mayMake: true, joinRunning: false },
   )
   say(`The backup of ${head.takenAt} is restored.`)
   if (!keepsLogIns) say('Everybody has to log in again, and mailed links no longer work.')

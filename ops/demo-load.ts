@@ -23,6 +23,7 @@ export const demoLoad = async (args: string[]): Promise<void> => {
   await withApp(
     ({ database, log }) => migrateDatabase(database, log),
     ({ services }) => loadDemo(services, { members, onProgress: writeProgress(process.stdout, DEMO_STEPS) }),
+    { mayMake: true },
   )
   say(`The demo community has ${members} members.`)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readConfig } from '#server/platform/config.ts'
 import { inLanes } from '#server/platform/lanes.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -15,6 +16,11 @@ export const filesCopy = async (): Promise<void> => {
   const config = readConfig(process.env)
   if (!config.s3)
     throw new StartFailure('files:copy copies into S3: S3_ENDPOINT and what belongs to it must be set.')
+  if (!existsSync(filesFolder(config))) {
+    throw new StartFailure(
+      `There is no folder ${filesFolder(config)}: check DATA_DIR, and that its disk is mounted. Nothing was copied.`,
+    )
+  }
   const folder = folderFiles(filesFolder(config))
   const bucket = openFiles(config)
   const keys = await folder.list()

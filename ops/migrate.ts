@@ -14,12 +14,21 @@ import { say, withDatabase } from './settings.ts'
  * owns nothing and cannot change what admins did.
  */
 export const migrate = (args: string[]): Promise<void> =>
-  withDatabase(async ({ config, database, log }) => {
-    const { values } = parseArgs({ args, options: { grant: { type: 'string' } } })
-    await migrateDatabase(database, log)
-    await seed(database.db, systemClock)
-    const jobs = await createJobs({ ...database, log, clock: systemClock, secret: config.secretKey, ...JOBS })
-    await jobs.stop()
-    if (values.grant) await grantTo(database, values.grant, { appendOnly: [getTableName(auditActs)] })
-    say('The database is up to date.')
-  })
+  withDatabase(
+    async ({ config, database, log }) => {
+      const { values } = parseArgs({ args, options: { grant: { type: 'string' } } })
+      await migrateDatabase(database, log)
+      await seed(database.db, systemClock)
+      const jobs = await createJobs({
+        ...database,
+        log,
+        clock: systemClock,
+        secret: config.secretKey,
+        ...JOBS,
+      })
+      await jobs.stop()
+      if (values.grant) await grantTo(database, values.grant, { appendOnly: [getTableName(auditActs)] })
+      say('The database is up to date.')
+    },
+    { mayMake: true },
+  )

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
-import { requireKnownSchema } from '#server/platform/db/migrate.ts'
+import { listApplied, requireKnownSchema } from '#server/platform/db/migrate.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import { StartFailure } from '#server/platform/start-failure.ts'
 import { createApp, type App } from '#server/app.ts'
 
 export interface Tools {
@@ -11,12 +14,37 @@ export interface Tools {
   database: OpenDatabase
 }
 
-/** Works on the database of the settings, whatever its schema, through the running server where one holds the data folder. */
+interface Opening {
+  /** For a command that may make a site where there is none. */
+  mayMake?: boolean
+  /** Works through the running server where one holds the data folder. */
+  joinRunning?: boolean
+}
+
+/** Throws where the data folder has no database, which opening it would make. */
+export const requireFolder = ({ databaseUrl, dataDir }: Config): void => {
+  if (databaseUrl === '' && !existsSync(join(dataDir, 'database'))) {
+    throw new StartFailure(
+      `There is no site in ${dataDir} (DATA_DIR): check the setting, and that its disk is mounted. Nothing was made.`,
+    )
+  }
+}
+
+/** Throws where no start and no command has laid the database out yet. */
+const requireLaidOut = async ({ database }: Tools) => {
+  if ((await listApplied(database.pool)).length > 0) return
+  throw new StartFailure(
+    'There is no site in this database: check DATABASE_URL or DATA_DIR. `npm run ops -- migrate` or a start makes one. Nothing was made.',
+  )
+}
+
+/** Works on the database of the settings, whatever its schema. */
 export const withAnyDatabase = async <T>(
   work: (tools: Tools) => Promise<T>,
-  { joinRunning = true } = {},
+  { mayMake = false, joinRunning = true }: Opening = {},
 ): Promise<T> => {
   const config = readConfig(process.env)
+  if (!mayMake) requireFolder(config)
   const log = createLog('warn')
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -37,16 +65,18 @@ export const withAnyDatabase = async <T>(
 }
 
 /** The same with a database that this program knows; throws WrongSettings for any other. */
-export const withDatabase = <T>(work: (tools: Tools) => Promise<T>): Promise<T> =>
+export const withDatabase = <T>(work: (tools: Tools) => Promise<T>, opening: Opening = {}): Promise<T> =>
   withAnyDatabase(async (tools) => {
     await requireKnownSchema(tools.database)
+    if (!opening.mayMake) await requireLaidOut(tools)
     return work(tools)
-  })
+  }, opening)
 
 /** The same with the whole application on the database once it is prepared; it neither listens nor runs jobs. */
 export const withApp = <T>(
   prepare: (tools: Tools) => Promise<void>,
   work: (app: App) => Promise<T>,
+  opening: Opening = {},
 ): Promise<T> =>
   withDatabase(async (tools) => {
     await prepare(tools)
@@ -62,6 +92,6 @@ export const withApp = <T>(
     } finally {
       await app.close()
     }
-  })
+  }, opening)
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -1,0 +1,104 @@
+// Runs on both engines: a folder without a database, and a database that nothing has laid out.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#shared/kernel/ids.ts'
+import { listApplied } from '#server/platform/db/migrate.ts'
+import { here } from '#server/testing/commands.ts'
+import { createPlace, type Place } from '#server/testing/places.ts'
+import { startS3 } from '#server/testing/s3.ts'
+import { covers } from '#testing/covers.ts'
+import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
+import { memberErase } from './erase-member.ts'
+import { memberExport } from './export-member.ts'
+import { filesCopy } from './files-copy.ts'
+import { membershipDecline, membershipEnd, membershipGrant, membershipList } from './memberships.ts'
+import { photoBan, photoBanned, photoUnban } from './photos.ts'
+import { searchRebuild } from './search-rebuild.ts'
+import { secondFactorReset } from './second-factor-reset.ts'
+import { secretAccept } from './secret-accept.ts'
+import { usernameApprove, usernameList, usernameReject } from './usernames.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const SECRET_KEY = 'of a site that is not there, 32 and more'
+const target = mkdtempSync(join(tmpdir(), 'amp-no-site-'))
+afterAll(() => rmSync(target, { recursive: true }))
+
+const COMMANDS: Record<string, () => Promise<void>> = {
+  backup: () => backup([join(target, 'backup')]),
+  'export-member': () => memberExport(['anna', join(target, 'anna.json')]),
+  'erase-member': () => memberErase(['anna', '--yes']),
+  'search:rebuild': searchRebuild,
+  'secret:accept': secretAccept,
+  'second-factor:reset': () => secondFactorReset(['--email', 'anna@example.org']),
+  'username:list': usernameList,
+  'username:approve': () => usernameApprove(['anna']),
+  'username:reject': () => usernameReject(['anna']),
+  'membership:list': membershipList,
+  'membership:grant': () => membershipGrant(['anna', 'gold']),
+  'membership:decline': () => membershipDecline(['anna']),
+  'membership:end': () => membershipEnd(['anna']),
+  'photo:ban': () => photoBan([newId()]),
+  'photo:banned': photoBanned,
+  'photo:unban': () => photoUnban([newId()]),
+}
+
+/** What a command says that must not make a site; that no site was made is asserted. */
+const refusalOf = async (command: () => Promise<void>, settings: Record<string, string>, dataDir: string) => {
+  const { status, said, complained } = await here(command, { ...settings, dataDir, SECRET_KEY })
+  expect([status, said]).toEqual([1, ''])
+  expect(readdirSync(target)).toEqual([])
+  return complained
+}
+
+/** The migrations of a database of its own; none in a folder that has no database. */
+const appliedTo = ({ settings, with: look }: Place) =>
+  settings['DATABASE_URL'] ? look(({ pool }) => listApplied(pool)) : Promise.resolve([])
+
+describe('where there is no site', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await createPlace()
+  })
+  afterAll(() => place.remove())
+
+  test.each(Object.keys(COMMANDS))(
+    '%s says so in one sentence, and makes none',
+    covers('OPS-01.12'),
+    async (name) => {
+      const command = COMMANDS[name] ?? doctor
+      expect(await refusalOf(command, place.settings, place.dataDir)).toMatch(
+        /^There is no site in (this database: check DATABASE_URL|\S+ \(DATA_DIR\): check the setting, and that its disk is mounted\.).* Nothing was made\.$/,
+      )
+      expect([readdirSync(place.dataDir), await appliedTo(place)]).toEqual([[], []])
+    },
+  )
+
+  test('files:copy copies nothing from a folder that is not there', covers('OPS-01.12'), async () => {
+    const s3 = await startS3()
+    const { status, complained } = await here(filesCopy, {
+      ...place.settings,
+      ...s3.environment,
+      dataDir: place.dataDir,
+      SECRET_KEY,
+    })
+    expect([status, complained]).toEqual([
+      1,
+      expect.stringMatching(/^There is no folder \S+\/files: check DATA_DIR, .+ Nothing was copied\.$/),
+    ])
+    await s3.close()
+  })
+})
+
+test('a folder that does not exist is not made, by doctor neither', covers('OPS-01.12'), async () => {
+  const dataDir = join(target, 'not-mounted')
+  for (const command of [doctor, COMMANDS['backup'] ?? doctor]) {
+    expect(await refusalOf(command, {}, dataDir)).toMatch(
+      /^There is no site in \S+\/not-mounted \(DATA_DIR\): /,
+    )
+  }
+  expect(existsSync(dataDir)).toBe(false)
+})
