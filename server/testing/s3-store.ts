@@ -58,14 +58,27 @@ export const createStore = ({ pageSize, isVersioned }: { pageSize: number; isVer
     )
   }
 
-  const listUploads = (query: URLSearchParams) =>
-    xml(
+  const listUploads = (query: URLSearchParams) => {
+    const placeOf = (key: string, id: string) => `${key}\n${id}`
+    const after = placeOf(query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '')
+    const found = [...uploads]
+      .map(([id, { key }]) => ({ id, key }))
+      .filter(({ id, key }) => key.startsWith(query.get('prefix') ?? '') && placeOf(key, id) > after)
+      .sort((one, other) => (placeOf(one.key, one.id) < placeOf(other.key, other.id) ? -1 : 1))
+    const page = found.slice(0, Math.min(pageSize, Number(query.get('max-uploads') ?? 1000)))
+    const isMore = page.length < found.length
+    const last = page.at(-1)
+    return xml(
       200,
-      `<ListMultipartUploadsResult>${[...uploads]
-        .filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
-        .map(([id, { key }]) => `<Upload><Key>${escape(key)}</Key><UploadId>${id}</UploadId></Upload>`)
+      `<ListMultipartUploadsResult><IsTruncated>${isMore}</IsTruncated>${
+        isMore && last
+          ? `<NextKeyMarker>${escape(last.key)}</NextKeyMarker><NextUploadIdMarker>${last.id}</NextUploadIdMarker>`
+          : ''
+      }${page
+        .map(({ id, key }) => `<Upload><Key>${escape(key)}</Key><UploadId>${id}</UploadId></Upload>`)
         .join('')}</ListMultipartUploadsResult>`,
     )
+  }
 
   const complete = (id: string, { key, parts }: Upload, body: string) => {
     const named = [

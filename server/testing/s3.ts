@@ -11,8 +11,17 @@ import { findSignatureFault } from './s3-signature.ts'
 /** A request as far as it is known before its body. */
 type Asked = Omit<S3Call, 'body'> & Pick<IncomingMessage, 'headers'>
 
-/** Instead of the store: its answer, none, a connection cut while the request comes in, or cut within the answer. */
-type Disturbance = S3Answer | 'silence' | 'cut' | 'cutAnswer'
+/** Within the answer, at that share of its body: the connection cut, or nothing more sent. */
+interface Broken {
+  end: 'cut' | 'silence'
+  at: number
+}
+
+/** Instead of the store: its answer, none, a connection cut while the request comes in, or an answer that doesn't end. */
+type Disturbance = S3Answer | 'silence' | 'cut' | Broken
+
+const isBroken = (disturbance: Disturbance | undefined): disturbance is Broken =>
+  typeof disturbance === 'object' && 'end' in disturbance
 
 const piecesOf = function* (body: Buffer) {
   for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536)
@@ -65,7 +74,7 @@ export const startS3 = async ({
     const fault = findSignatureFault({ method, address, headers, body: call.body }, settings)
     const isAllowed = fault === null || (fault === 'AccessDenied' && method === 'GET' && isOpen(call))
     const answer =
-      typeof disturbance === 'object'
+      typeof disturbance === 'object' && !isBroken(disturbance)
         ? disturbance
         : !isAllowed
           ? refuse(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, fault)
@@ -75,8 +84,12 @@ export const startS3 = async ({
       ...answer.headers,
       ...(answer.status === 204 ? {} : { 'content-length': body.length }),
     })
-    if (disturbance === 'cutAnswer') {
-      response.write(body.subarray(0, body.length / 2), () => response.destroy())
+    if (isBroken(disturbance)) {
+      response.flushHeaders()
+      const begun = body.subarray(0, body.length * disturbance.at)
+      const end = () => (disturbance.end === 'cut' ? response.destroy() : undefined)
+      // What is empty isn't sent, and the headers may be still on their way.
+      response.write(begun.length > 0 ? begun : '', () => setImmediate(end))
     } else {
       // One large write would count as sent although nobody takes it.
       const sent = Readable.from(method === 'HEAD' ? [] : piecesOf(body))

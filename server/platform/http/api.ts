@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -193,25 +194,52 @@ const passOver = ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
   raw.resume()
 }
 
+interface FileSending {
+  request: FastifyRequest
+  reply: FastifyReply
+  types: readonly string[]
+  answer: FileAnswer
+}
+
+/** Fails where nothing of the content can be had, as long as another answer can still be given. */
+const untilItBegins = async (stream: Readable) => {
+  if (stream.readable && stream.readableLength === 0) await once(stream, 'readable')
+}
+
 const sendFile = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { types, answer: { tag, keptFor, saveAs, open, sent } }: { types: readonly string[]; answer: FileAnswer },
+  { troubles }: Pick<Services, 'troubles'>,
+  { request, reply, types, answer }: FileSending,
 ) => {
+  const { tag, keptFor, saveAs, open, sent } = answer
   const kept =
     keptFor === null ? 'private, no-store' : keptFor > 0 ? `private, max-age=${keptFor}` : 'private, no-cache'
-  reply.headers({ 'cache-control': kept, vary: 'cookie', etag: tag })
-  if (saveAs) {
-    reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${saveAs}"` })
+  const headers = {
+    'cache-control': saveAs ? 'no-store' : kept,
+    vary: 'cookie',
+    etag: tag,
+    ...(saveAs && { 'content-disposition': `attachment; filename="${saveAs}"` }),
   }
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  const { method, routeOptions } = request
+  if (request.headers['if-none-match'] === tag) return reply.headers(headers).status(304).send()
   const file = await open()
   if (!file) throw new Failure(COMMON_REASONS.notFound)
   if (!types.includes(file.type)) throw new Error(`an endpoint gave a file of type ${file.type}`)
+  const { stream } = file
   // It would be read to its end for nobody.
-  if (request.method === 'HEAD') file.stream.destroy()
-  else await sent?.()
-  return reply.headers({ 'content-type': file.type, 'content-length': file.size }).send(file.stream)
+  if (method === 'HEAD') stream.destroy()
+  else {
+    try {
+      await untilItBegins(stream)
+      await sent?.()
+    } catch (error) {
+      stream.destroy()
+      throw error
+    }
+    stream.once('error', (error) =>
+      troubles.note(error, 'a file was broken off', { method, route: routeOptions.url }),
+    )
+  }
+  return reply.headers({ ...headers, 'content-type': file.type, 'content-length': file.size }).send(stream)
 }
 
 /** An address that no file can have is answered like that of an unknown file. */
@@ -248,7 +276,7 @@ export const registerApi = (
           if (takes) running.catch(() => passOver(request, reply))
           if (!gives) return reply.header('cache-control', 'no-store').send(await running)
           const answer = (await running.catch(notFoundForInvalid)) as FileAnswer
-          return sendFile(request, reply, { types: gives.types, answer })
+          return sendFile(services, { request, reply, types: gives.types, answer })
         },
       })
     if (!takes) add(http)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 
@@ -20,16 +22,21 @@ export interface S3Request {
   body?: Buffer | string
 }
 
-/** Milliseconds until an answer begins: of a file, and of all that is about many of them or puts parts together. */
+/**
+ * Milliseconds until an answer begins, and between two pieces of it: of a file, and of all that is about many of them or
+ * puts parts together.
+ */
 const ANSWERS_WITHIN = { file: 5_000, other: 60_000 }
 /** Bytes that leave in a millisecond at least, on a slow line: 250 kB/s. */
 const LEAST_SPEED = 250
 
+const isOfFile = ({ method, key }: S3Request) => key !== undefined && method !== 'POST'
+const silenceOf = (request: S3Request): number =>
+  isOfFile(request) ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
+
 /** Somebody waits for a file that is read or stored, so only what it weighs makes it wait longer. */
-const patienceFor = ({ method, key, body = '' }: S3Request): number =>
-  key !== undefined && method !== 'POST'
-    ? ANSWERS_WITHIN.file + Buffer.byteLength(body) / LEAST_SPEED
-    : ANSWERS_WITHIN.other
+const patienceFor = (request: S3Request): number =>
+  silenceOf(request) + (isOfFile(request) ? Buffer.byteLength(request.body ?? '') / LEAST_SPEED : 0)
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [200, 1_000]
@@ -46,7 +53,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** The store could not be reached, or said nothing. */
+/** The store could not be reached, said nothing, or broke off. */
 export class S3Away extends Error {}
 
 /** It was silent for so long that asking again would only take as long again. */
@@ -116,6 +123,37 @@ const askOnce = async (settings: S3Settings, request: S3Request, headers: Header
   }
 }
 
+/** The content of an answer; fails with `S3Away` where it's broken off, or where nothing more of it comes. */
+export const contentOf = ({ body }: Response, request: S3Request): Readable => {
+  if (!body) return Readable.from([])
+  const reader = body.getReader()
+  let timer: NodeJS.Timeout | undefined
+  return new Readable({
+    read() {
+      timer = setTimeout(
+        () => this.destroy(new S3Silence(`S3 sent no more of ${nameOf(request)}`)),
+        silenceOf(request),
+      )
+      reader.read().then(
+        ({ value }) => {
+          clearTimeout(timer)
+          this.push(value ?? null)
+        },
+        (cause: unknown) => this.destroy(new S3Away(`S3 broke off ${nameOf(request)}`, { cause })),
+      )
+    },
+    destroy(error, done) {
+      clearTimeout(timer)
+      const end = () => done(error)
+      reader.cancel(error).then(end, end)
+    },
+  })
+}
+
+/** The same as text. */
+export const textOf = (response: Response, request: S3Request): Promise<string> =>
+  text(contentOf(response, request))
+
 /** Whether what the store answers with this status may pass by itself. */
 export const mayPass = (status: number): boolean => status >= 500 || status === 429
 
@@ -133,7 +171,8 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
       if (wait === undefined || !mayPass(response.status)) {
         throw new S3Refusal(nameOf(request), {
           status: response.status,
-          code: refusalCode(await response.text()),
+          // Its status says enough where the rest of it doesn't come.
+          code: refusalCode(await textOf(response, request).catch(() => '')),
         })
       }
       await response.body?.cancel()

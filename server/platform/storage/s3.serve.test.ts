@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { startS3 } from '#server/testing/s3.ts'
 import { openWire } from '#server/testing/wire.ts'
+import { covers } from '#testing/covers.ts'
 
 const LONG = 32 * 1024 * 1024
 const SOON = { timeout: 20_000 }
@@ -77,13 +78,42 @@ test('who only asks for the headers takes no picture from S3', async () => {
   await vi.waitFor(() => expect(s3.abandoned).toEqual([key]), SOON)
 })
 
-test('a picture that S3 cuts off is cut off for the browser, too', async () => {
-  const { path, key } = await givenPhoto()
-  s3.objects.set(key, Buffer.alloc(1000, 'x'))
-  s3.disturbed(() => 'cutAnswer')
-  const answer = await ask(path).untilEnd()
-  expect(answer).toMatch(/content-length: 1000\r\n/)
-  expect(answer.split('\r\n\r\n')[1]?.length ?? 0).toBeLessThan(1000)
+describe('an answer that S3 breaks off', () => {
+  test(
+    'before its first byte is answered with 503, counted, and not as if it were the picture',
+    covers('BEY-50.5'),
+    async () => {
+      const { path } = await givenPhoto()
+      s3.disturbed(() => ({ end: 'cut', at: 0 }))
+      const before = app.logged.length
+      const { statusCode, headers, body } = await app.visitor().request('GET', path)
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        503,
+        { error: expect.objectContaining({ code: 'unavailable' }) },
+      ])
+      expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      expect(headers['etag']).toBeUndefined()
+      const logged = app.logged.slice(before).join('\n')
+      expect(logged).not.toContain('"level":50')
+      expect(app.services.troubles.shortages()).toContainEqual({
+        what: 'a request failed: files',
+        times: expect.any(Number) as number,
+      })
+    },
+  )
+
+  test('in the middle is cut off for the browser, and counted', covers('BEY-50.5'), async () => {
+    const { path, key } = await givenPhoto()
+    s3.objects.set(key, Buffer.alloc(1000, 'x'))
+    s3.disturbed(() => ({ end: 'cut', at: 0.5 }))
+    const answer = await ask(path).untilEnd()
+    expect(answer).toMatch(/content-length: 1000\r\n/)
+    expect(answer.split('\r\n\r\n')[1]?.length ?? 0).toBeLessThan(1000)
+    expect(app.services.troubles.shortages()).toContainEqual({
+      what: 'a file was broken off: files',
+      times: expect.any(Number) as number,
+    })
+  })
 })
 
 test('without S3 a picture is not there for now, and the log names no secret', async () => {

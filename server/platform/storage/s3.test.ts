@@ -256,20 +256,18 @@ describe('a long file', () => {
     expect([s3.objects.size, s3.uploads.size]).toEqual([0, 0])
   })
 
+  test('is removed however many of its key are unfinished', async () => {
+    for (let at = 0; at < 10; at += 1) s3.uploads.set(`${at}`, { key: KEY, parts: new Map() })
+    await filesWith().remove(KEY)
+    expect(s3.uploads.size).toBe(0)
+  })
+
   test('of another key is not touched when unfinished ones are removed', async () => {
     s3.uploads.set('1', { key: KEY, parts: new Map() })
     s3.uploads.set('2', { key: `${KEY}x`, parts: new Map() })
     await filesWith().remove(KEY)
     expect([...s3.uploads.keys()]).toEqual(['2'])
   })
-})
-
-test('an answer that is cut off is no whole file', async () => {
-  s3.objects.set(KEY, bytes(MB))
-  s3.disturbed(() => 'cutAnswer')
-  const found = await filesWith().get(KEY)
-  expect(found?.size).toBe(MB)
-  expect(await failureOf(found ? buffer(found.stream) : Promise.resolve())).toContain('terminated')
 })
 
 test('a bucket that keeps what is removed is told of, instead of nothing being erased', async () => {

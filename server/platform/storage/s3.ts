@@ -1,17 +1,22 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { isKey, requireKey, type Files } from './files.ts'
 import {
   askS3,
+  contentOf,
   listElements,
   refusalCode,
   S3Refusal,
+  textOf,
   type S3Request,
   type S3Settings,
 } from './s3-requests.ts'
 
 /** Bytes of a part of an upload. S3 takes 5 MB and more, and at most 10,000 of them: 80 GB in all. */
 const PART_BYTES = 8 * 1024 * 1024
+
+const KEY_MARKERS = { 'continuation-token': 'NextContinuationToken' }
+const UPLOAD_MARKERS = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
 
 /** The content in parts of the same length, of which only the last may be shorter; `isAll` where there is just that one. */
 const partsOf = async function* (content: Readable) {
@@ -47,7 +52,21 @@ const requireElement = (xml: string, name: string): string => {
 /** Keeps files in a bucket of a store that speaks S3, private as the bucket is; addresses are `<endpoint>/<bucket>/<key>`. */
 export const s3Files = (settings: S3Settings): Files => {
   const ask = (request: S3Request) => askS3(settings, request)
-  const read = async (request: S3Request) => (await ask(request)).text()
+  const read = async (request: S3Request) => textOf(await ask(request), request)
+  /** All pages of a list; `markers` are what each says of where the next one begins, by how it's asked for. */
+  const readPages = async function* (query: Record<string, string>, markers: Record<string, string>) {
+    let after: Record<string, string> = {}
+    for (;;) {
+      const xml = await read({ method: 'GET', query: { ...query, ...after } })
+      yield xml
+      if (listElements(xml, 'IsTruncated')[0] !== 'true') return
+      const next = Object.fromEntries(
+        Object.entries(markers).map(([parameter, element]) => [parameter, requireElement(xml, element)]),
+      )
+      if (isDeepStrictEqual(next, after)) throw new Error('S3 gave the same page of a list again')
+      after = next
+    }
+  }
   /** Null where there is no such file; a bucket that does not exist is a fault. */
   const askIfThere = async (request: S3Request & { key: string }) => {
     try {
@@ -100,19 +119,20 @@ export const s3Files = (settings: S3Settings): Files => {
   }
   /** Parts of uploads that a crash has cut short: nobody can read them, but they are there. */
   const removeUnfinished = async (key: string) => {
-    const xml = await read({ method: 'GET', query: { uploads: '', prefix: key } })
+    const pages = readPages({ uploads: '', prefix: key }, UPLOAD_MARKERS)
     // Those of longer keys are found as well; under this key there is none of their ids to abort.
-    for (const uploadId of listElements(xml, 'UploadId')) await abortUpload(key, uploadId)
+    for await (const xml of pages) {
+      for (const uploadId of listElements(xml, 'UploadId')) await abortUpload(key, uploadId)
+    }
   }
 
   return {
     put,
     write,
     get: async (key) => {
-      const response = await askIfThere({ method: 'GET', key })
-      if (!response) return null
-      const stream = Readable.fromWeb(response.body as ReadableStream)
-      return { stream, size: lengthOf(response) }
+      const request = { method: 'GET', key } as const
+      const response = await askIfThere(request)
+      return response && { stream: contentOf(response, request), size: lengthOf(response) }
     },
     size,
     has: async (key) => (await size(key)) !== null,
@@ -126,13 +146,8 @@ export const s3Files = (settings: S3Settings): Files => {
     list: async (folder) => {
       const prefix = folder === undefined ? '' : `${requireKey(folder)}/`
       const keys: string[] = []
-      let query: Record<string, string> | undefined = { 'list-type': '2', 'max-keys': '1000', prefix }
-      while (query) {
-        const xml = await read({ method: 'GET', query })
-        keys.push(...listElements(xml, 'Key').filter(isKey))
-        const [next] = listElements(xml, 'NextContinuationToken')
-        query = next ? { ...query, 'continuation-token': next } : undefined
-      }
+      const pages = readPages({ 'list-type': '2', 'max-keys': '1000', prefix }, KEY_MARKERS)
+      for await (const xml of pages) keys.push(...listElements(xml, 'Key').filter(isKey))
       return keys.sort()
     },
   }
