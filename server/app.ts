@@ -26,7 +26,7 @@ import type { Log } from './platform/log.ts'
 import { countMails, folderMailer, smtpMailer, type Mailer } from './platform/mail/mailer.ts'
 import { nameThisProcess, startBeats } from './platform/processes/processes.ts'
 import { listKnown, type Question } from './platform/resource.ts'
-import { openRedis } from './platform/redis.ts'
+import { endRedis, openRedis } from './platform/redis.ts'
 import type { Services } from './platform/services.ts'
 import { fileLedger, withoutNotes } from './platform/storage/ledger.ts'
 import { openFiles } from './platform/storage/open-files.ts'
@@ -156,7 +156,7 @@ export const createApp = async ({
       await Promise.all([http.close(), services.hub.close(), jobsEnd, connectionsEnd()])
       clearTimeout(cut)
       await endBeats()
-      redis?.disconnect()
+      if (redis) await endRedis(redis)
       await database.close()
     },
   }

@@ -15,7 +15,7 @@ import {
   hearAll,
 } from '#server/testing/live.ts'
 import { createLog } from './log.ts'
-import { isStoring, openRedis } from './redis.ts'
+import { endRedis, isStoring, openRedis } from './redis.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 const connect = createConnector()
@@ -31,6 +31,20 @@ const WAYS = ['cut', 'freeze'] as const
 
 const told = (logged: readonly string[]) =>
   logged.map((each) => (JSON.parse(each) as { msg: string }).msg).filter((msg) => /Redis is/.test(msg))
+
+test('what was asked last is answered before the connection ends, unless Redis says nothing', async () => {
+  const redis = openRedis(line.url, createLog('silent'))
+  await expect.poll(() => isStoring(redis)).toBe(true)
+  const published = redis.publish('a', 'b')
+  await endRedis(redis)
+  expect(await published).toBe(0)
+
+  const other = openRedis(line.url, createLog('silent'))
+  await expect.poll(() => isStoring(other)).toBe(true)
+  line.freeze()
+  const lost = other.publish('a', 'b')
+  await Promise.all([endRedis(other), expect(lost).rejects.toThrow(/./)])
+})
 
 test.each(WAYS)('what is asked after a %s is refused at once, but for what was on its way', async (way) => {
   const logged: string[] = []

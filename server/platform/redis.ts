@@ -50,6 +50,13 @@ export const openRedis = (url: string, log: Log): Redis => {
   return redis
 }
 
+/** Ends the connection once all that has been asked so far is answered, or given up. */
+export const endRedis = async (redis: Redis): Promise<void> => {
+  // Answers come in the order of what was asked.
+  await redis.ping().catch(() => undefined)
+  redis.disconnect()
+}
+
 /** Whether it takes what it is given to store. */
 export const isStoring = async (redis: Redis): Promise<boolean> =>
   redis.set('health', '1', 'PX', 1000).then(
