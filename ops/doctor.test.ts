@@ -62,6 +62,27 @@ test.each([
   expect(said).toMatch(/^ok +database: /m)
 })
 
+test('a database that is away is named, and all the rest looked at', covers('OPS-01.13'), async () => {
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/club', DEMO: '0', SECRET_KEY: 's'.repeat(32) }
+  const { status, said, complained } = await here(doctor, { dataDir, ...settings })
+  expect([status, complained]).toEqual([1, ''])
+  expect(said.split('\n').map((line) => /^(\w+) +([\w ]+):/.exec(line)?.slice(1).join(' '))).toEqual([
+    'ERROR database',
+    'ok pooler',
+    'ok files',
+    'ok erasure ledger',
+    'warning backups',
+    'warning mail',
+    'ok redis',
+    'warning address',
+    'ok live',
+    undefined,
+  ])
+  expect(said).toMatch(
+    /^ERROR +database: PostgreSQL at 127\.0\.0\.1:1\/club cannot be used: nothing listens there; the rest of it can't be looked at$/m,
+  )
+})
+
 test('says how old the last backup is, and that none is taken', covers('BEY-48.5'), async () => {
   const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
   const said = async (settings: Record<string, string>) => (await here(doctor, { dataDir, ...settings })).said

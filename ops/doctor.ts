@@ -1,23 +1,14 @@
-import { getTableName, sql } from 'drizzle-orm'
-import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
-import { verifyActs } from '#server/domains/audit/audit.queries.ts'
-import { auditActs } from '#server/domains/audit/audit.tables.ts'
-import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
-import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
-import { openPostgresPool } from '#server/platform/db/pools.ts'
-import { lagOf } from '#server/platform/db/replica.ts'
-import { countJobs } from '#server/platform/jobs/counts.ts'
 import { lastBackup, LATE } from '#server/platform/backup/scheduled.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { describeError } from '#server/platform/log.ts'
+import { createLog, describeError } from '#server/platform/log.ts'
 import { openTransport } from '#server/platform/mail/mailer.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { fileLedger } from '#server/platform/storage/ledger.ts'
 import { filesFolder, openFiles } from '#server/platform/storage/open-files.ts'
 import { askAsStranger, type S3Settings } from '#server/platform/storage/s3-requests.ts'
-import { doubtsOf, isLoopbackHost } from '#server/platform/config.ts'
+import { doubtsOf, isLoopbackHost, readConfig } from '#server/platform/config.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { randomBytes } from 'node:crypto'
 import { access, constants } from 'node:fs/promises'
@@ -26,81 +17,11 @@ import https from 'node:https'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Redis } from 'ioredis'
-import { say, withAnyDatabase, type Tools } from './settings.ts'
+import { checkDatabase, checkPooler, CHECKS_OF_DATABASE } from './doctor-database.ts'
+import { error, ok, warning, whyNot, type CheckOfSettings, type Finding } from './findings.ts'
+import { requireFolder, say, withAnyDatabase } from './settings.ts'
 
-type Finding = { state: 'ok' | 'warning' | 'error'; text: string }
-type Check = (tools: Tools) => Promise<Finding>
-
-const ok = (text: string): Finding => ({ state: 'ok', text })
-const warning = (text: string): Finding => ({ state: 'warning', text })
-const error = (text: string): Finding => ({ state: 'error', text })
-
-const checkDatabase: Check = async ({ database }) => {
-  const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
-  return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
-}
-
-/** Milliseconds. */
-const REPLICA_ANSWERS_WITHIN = 2_000
-const REPLICA_RUNBOOK = 'docs/runbooks/replica-and-pgbouncer.md'
-
-const checkReplica: Check = async ({ config, database, log }) => {
-  if (!config.databaseReplicaUrl) return ok('replica: not used')
-  const replica = openPostgresPool(config.databaseReplicaUrl, log, { timeout: REPLICA_ANSWERS_WITHIN })
-  try {
-    const { lag } = await lagOf(replica, database.pool)
-    return lag === 0
-      ? ok('replica: answers, and is up to date')
-      : warning(`replica: ${Math.ceil(lag)} seconds behind, so it isn't read from; see ${REPLICA_RUNBOOK}`)
-  } catch (cause) {
-    return warning(`replica: it isn't read from: ${describeError(cause)}; see ${REPLICA_RUNBOOK}`)
-  } finally {
-    await replica.end()
-  }
-}
-
-const checkMigrations: Check = async ({ database }) => {
-  const state = await readSchemaState(database)
-  const refusal = refusalOfSchema(state)
-  if (refusal) return error(`schema: ${refusal}`)
-  return state === 'behind'
-    ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
-    : ok('schema: up to date')
-}
-
-const checkRole: Check = async ({ database }) => {
-  if (database.engine === 'embedded') return ok('role: the embedded database has one')
-  const { rows } = await database.db.execute<{ mayChange: boolean }>(sql`
-    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as "mayChange"
-    from pg_class where oid = ${getTableName(auditActs)}::regclass`)
-  return rows[0]?.mayChange
-    ? warning('role: it may change the records of admins; see docs/runbooks/records-of-admins.md')
-    : ok('role: it can only add to the records of admins')
-}
-
-const checkAdmin: Check = async ({ database }) =>
-  (await isAnyAdmin(database.db))
-    ? ok('admin: there is one')
-    : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
-
-const checkSecret: Check = async ({ config, database }) =>
-  (await isSecretOf(database.db, config.secretKey)) === false
-    ? error(OTHER_SECRET)
-    : ok('secret key: the one this database is used with')
-
-const checkRecords: Check = async ({ config, database }) => {
-  const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
-  if (broken !== null) {
-    const where = broken === 1 ? 'entry 1, or one from before entries were numbered,' : `entry ${broken}`
-    return error(
-      `records of admins: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/records-of-admins.md`,
-    )
-  }
-  if (count === 0) return ok('records of admins: none has a number yet')
-  return ok(`records of admins: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
-}
-
-const checkFolder: Check = async ({ config }) => {
+const checkFolder: CheckOfSettings = async ({ config }) => {
   const files = openFiles(config)
   const key = `doctor/${newId()}`
   await files.put(key, Buffer.from('x'))
@@ -139,18 +60,18 @@ const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
   return ok(`files: the bucket ${s3.bucket} at ${s3.endpoint} can be written and read, and only with the key`)
 }
 
-const checkFiles: Check = (tools) =>
+const checkFiles: CheckOfSettings = (tools) =>
   tools.config.s3 && !tools.config.quiet
     ? checkBucket(openFiles(tools.config), tools.config.s3)
     : checkFolder(tools)
 
-const checkLedger: Check = async ({ config }) => {
+const checkLedger: CheckOfSettings = async ({ config }) => {
   const { erased } = await fileLedger(config.erasureLedger).read()
   await access(dirname(config.erasureLedger), constants.W_OK)
   return ok(`erasure ledger: ${config.erasureLedger} names ${erased.length}`)
 }
 
-const checkBackup: Check = async ({ config }) => {
+const checkBackup: CheckOfSettings = async ({ config }) => {
   if (config.quiet) return ok('backups: QUIET is set, none is taken')
   if (!config.backup) return warning('backups: none is taken by itself, because BACKUP_TO is not set')
   const last = await lastBackup(config)
@@ -160,7 +81,7 @@ const checkBackup: Check = async ({ config }) => {
   return hours * HOUR <= LATE ? ok(told) : error(`${told}; see docs/runbooks/backup.md`)
 }
 
-const checkMail: Check = async ({ config }) => {
+const checkMail: CheckOfSettings = async ({ config }) => {
   if (config.quiet) return ok('mail: QUIET is set, nothing is sent')
   if (!config.smtpUrl)
     return warning(`mail: no SMTP_URL; mails are written to ${join(config.dataDir, 'mail')}`)
@@ -168,21 +89,7 @@ const checkMail: Check = async ({ config }) => {
   return ok('mail: the mail server answers')
 }
 
-/** What failed is here for a day; what waits to be tried again may still come through. */
-const checkJobs: Check = async ({ database }) => {
-  const counts = await countJobs(database.pool)
-  const listed = (wanted: string) =>
-    counts.filter(({ state }) => state === wanted).map(({ queue, count }) => `${queue} ${count}`)
-  const [failed, waiting] = [listed('failed'), listed('retry')]
-  if (failed.length + waiting.length === 0) return ok('jobs: none has failed')
-  const parts = [
-    ...(failed.length > 0 ? [`given up within a day: ${failed.join(', ')}`] : []),
-    ...(waiting.length > 0 ? [`failed and waiting to be tried again: ${waiting.join(', ')}`] : []),
-  ]
-  return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
-}
-
-const checkRedis: Check = async ({ config }) => {
+const checkRedis: CheckOfSettings = async ({ config }) => {
   if (!config.redisUrl) return ok('redis: not used')
   const redis = new Redis(config.redisUrl, {
     lazyConnect: true,
@@ -198,7 +105,7 @@ const checkRedis: Check = async ({ config }) => {
   }
 }
 
-const checkAddress: Check = ({ config }) => {
+const checkAddress: CheckOfSettings = ({ config }) => {
   const doubts = doubtsOf(config)
   if (doubts.length > 0) return Promise.resolve(warning(`address: ${doubts.join('; ')}`))
   return Promise.resolve(
@@ -237,7 +144,7 @@ const askLive = (siteUrl: string) =>
     asked.once('error', reject)
   })
 
-const checkLive: Check = async ({ config }) => {
+const checkLive: CheckOfSettings = async ({ config }) => {
   if (!config.siteUrl) return ok('live: not checked, because SITE_URL is not set')
   const status = await askLive(config.siteUrl).catch(() => null)
   if (status === 101) return ok('live: connections work through SITE_URL')
@@ -247,33 +154,36 @@ const checkLive: Check = async ({ config }) => {
   )
 }
 
-const CHECKS = {
-  checkDatabase,
-  checkReplica,
-  checkMigrations,
-  checkRole,
-  checkAdmin,
-  checkSecret,
-  checkRecords,
+const CHECKS_OF_SETTINGS = {
+  checkPooler,
   checkFiles,
   checkLedger,
   checkBackup,
   checkMail,
-  checkJobs,
   checkRedis,
   checkAddress,
   checkLive,
 }
 const MARK = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
 
+const tell = ({ state, text }: Finding): void => {
+  if (state === 'error') process.exitCode = 1
+  say(`${MARK[state]} ${text}`)
+}
+
+const tellAll = async <T>(checks: Record<string, (tools: T) => Promise<Finding>>, tools: T) => {
+  for (const [name, check] of Object.entries(checks)) {
+    tell(await check(tools).catch((cause: unknown) => error(`${name}: ${describeError(cause)}`)))
+  }
+}
+
 /** Looks at every part the settings name and says what is wrong; exit code 1 where something is. */
-export const doctor = async (): Promise<void> =>
-  withAnyDatabase(async (tools) => {
-    let isIll = false
-    for (const [name, check] of Object.entries(CHECKS)) {
-      const finding = await check(tools).catch((cause: unknown) => error(`${name}: ${describeError(cause)}`))
-      isIll ||= finding.state === 'error'
-      say(`${MARK[finding.state]} ${finding.text}`)
-    }
-    if (isIll) process.exitCode = 1
-  })
+export const doctor = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  requireFolder(config)
+  await withAnyDatabase(async (tools) => {
+    tell(await checkDatabase(tools))
+    await tellAll(CHECKS_OF_DATABASE, tools)
+  }).catch((cause: unknown) => tell(error(`database: ${whyNot(cause)}; the rest of it can't be looked at`)))
+  await tellAll(CHECKS_OF_SETTINGS, { config, log: createLog('warn') })
+}

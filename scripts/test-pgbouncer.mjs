@@ -9,8 +9,8 @@ import { findProgram, freePort, postgresUser } from './test-services.mjs'
 export const SETTINGS =
   'set statement_timeout = 2000; set idle_in_transaction_session_timeout = 30000; set jit = off'
 
-/** PgBouncer in transaction mode before the server of this address, with few connections to it. */
-export const startPgBouncer = async (to, connectQuery = SETTINGS) => {
+/** PgBouncer before the server of this address, with few connections to it. */
+export const startPgBouncer = async (to, connectQuery = SETTINGS, mode = 'transaction') => {
   const server = new URL(to)
   const folder = mkdtempSync(join(tmpdir(), 'amp-pgbouncer-'))
   const port = await freePort()
@@ -23,7 +23,7 @@ export const startPgBouncer = async (to, connectQuery = SETTINGS) => {
     unix_socket_dir =
     auth_type = trust
     auth_file = ${folder}/users
-    pool_mode = transaction
+    pool_mode = ${mode}
     default_pool_size = 4
     max_client_conn = 200`
   writeFileSync(join(folder, 'config'), config.replaceAll(/^ +/gm, ''))

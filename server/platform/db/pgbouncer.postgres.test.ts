@@ -6,7 +6,8 @@ import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { messageSent, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
+import { here } from '#server/testing/commands.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { cookieOf, createConnector, next } from '#server/testing/live.ts'
 import { testLog } from '#server/testing/memory.ts'
@@ -18,6 +19,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { SETTINGS, startPgBouncer } from '../../../scripts/test-pgbouncer.mjs'
 import { projectRoot } from '../project-root.ts'
 import { WrongSettings } from '../start-failure.ts'
+import { doctor } from '../../../ops/doctor.ts'
 import { connectPostgres, openDatabase, withLock } from './database.ts'
 import { migrateDatabase, readSchemaState } from './migrate.ts'
 import { requirePooler } from './postgres.ts'
@@ -156,6 +158,64 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
     await expect(required).rejects.toThrow(message)
     await expect(required).rejects.toThrow(WrongSettings)
     await other.stop()
+  })
+
+  describe('doctor', () => {
+    /** The line about the pooler, and the code that it ends with. */
+    const examine = async (poolUrl: string) => {
+      const settings = { DATABASE_URL: stored.url, DATABASE_POOL_URL: poolUrl, SECRET_KEY: TEST_SECRET }
+      const { status, said } = await here(doctor, { dataDir: app.services.config.dataDir, ...settings })
+      // It goes on to its last line whatever it found.
+      expect(said).toMatch(/^ok +live: /m)
+      return [status, /^.+pooler: .+$/m.exec(said)?.[0]]
+    }
+    const withSettings = (url: string) => {
+      const direct = new URL(url)
+      direct.searchParams.set('options', '-c statement_timeout=2000')
+      return direct.href
+    }
+
+    test(
+      'is content with one in transaction mode before the same database',
+      covers('BEY-51.10'),
+      async () => {
+        expect(await examine(bouncer.url)).toEqual([
+          0,
+          'ok      pooler: answers, in transaction mode, before the database of DATABASE_URL',
+        ])
+      },
+    )
+
+    test('says where there is none, or none that is one', covers('BEY-51.10'), async () => {
+      expect(await examine('')).toEqual([0, 'ok      pooler: not used'])
+      expect(await examine(withSettings(stored.url))).toEqual([
+        0,
+        expect.stringMatching(
+          /^warning pooler: answers, and its connections weren't shared when it was tried: /,
+        ),
+      ])
+    })
+
+    test.each([
+      ['is away', () => 'postgres://127.0.0.1:1/club', /cannot be used: nothing listens there$/],
+      [
+        'leads to another database',
+        () => new URL('/postgres', bouncer.url).href,
+        /leads to another database than DATABASE_URL$/,
+      ],
+      ['sets no limit', () => stored.url, /has to set statement_timeout; see /],
+    ])('is not content with one that %s', covers('BEY-51.10'), async (_, urlOf, said) => {
+      expect(await examine(urlOf())).toEqual([1, expect.stringMatching(said)])
+    })
+
+    test.each([
+      ['session', 0, /^warning pooler: answers, and its connections weren't shared/],
+      ['statement', 1, /^ERROR +pooler: it's in statement mode, in which no transaction works; see /],
+    ])('sees that one is in %s mode', covers('BEY-51.10'), async (mode, status, said) => {
+      const other = await startPgBouncer(stored.url, SETTINGS, mode)
+      expect(await examine(other.url)).toEqual([status, expect.stringMatching(said)])
+      await other.stop()
+    })
   })
 
   test('after PgBouncer was restarted the site goes on', covers('BEY-51.9'), async () => {

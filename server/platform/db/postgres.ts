@@ -128,3 +128,62 @@ export const requirePooler = async (url: string, direct: string, waiting: Waitin
     )
   }
 }
+
+/** How often two connections are compared, as others may have taken the one that both would have got. */
+const TRIES = 10
+
+interface Pooling {
+  /** Whether it leads to the database of the direct address. */
+  isSame: boolean
+  /** Whether it never gives a statement up. */
+  isPatient: boolean
+  /** Where clients take turns on its connections it's `transaction`, as far as can be seen from outside. */
+  mode: 'transaction' | 'statement' | 'other'
+}
+
+const backendOf = async (client: pg.Client): Promise<number | undefined> => {
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query('commit')
+  return rows[0]?.pid
+}
+
+const modeOf = async (url: string): Promise<Pooling['mode']> => {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 }),
+  )
+  try {
+    for (const client of clients) {
+      client.on('error', () => undefined)
+      await client.connect()
+    }
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const pids = []
+      for (const client of clients) pids.push(await backendOf(client))
+      if (new Set(pids).size === 1) return 'transaction'
+    }
+    return 'other'
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('statement pooling')) return 'statement'
+    throw error
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
+  }
+}
+
+/** What can be seen of a pooler; throws a StartFailure with the reason where it or the server can't be used. */
+export const lookThroughPooler = async (
+  url: string,
+  direct: string,
+  log: Waiting['log'],
+): Promise<Pooling> => {
+  const [pooled, server] = [
+    await askUntil(url, { within: 0, log }),
+    await askUntil(direct, { within: 0, log }),
+  ]
+  return {
+    isSame: pooled.identity === server.identity,
+    isPatient: pooled.isPatient,
+    mode: await modeOf(url),
+  }
+}

@@ -217,7 +217,7 @@ describe('without the replica everything goes on, and with it again', covers('BE
     expect(await told()).toEqual({
       metrics: ['ampersand_replica_up 0'],
       replica: { isUsed: false, lag: null },
-      said: expect.stringMatching(/^warning replica: it isn't read from: /),
+      said: expect.stringMatching(/^ERROR +replica: it isn't read from: /),
     })
   })
 })

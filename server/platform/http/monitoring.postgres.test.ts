@@ -88,6 +88,16 @@ const unknownIn = (expression: string, texts: readonly string[]) => {
   ]
 }
 
+const rulesIn = (rules: string) => rules.split(/^ {6}- alert: /m).slice(1)
+const expressionOf = (rule: string) => /^ +expr: (.+)$/m.exec(rule)?.[1] ?? ''
+/** The names of the metrics of expressions; those of a histogram under its own. */
+const metricsIn = (expressions: readonly string[]) =>
+  new Set(
+    expressions.flatMap((each) =>
+      partsOf(each).metrics.map(({ name }) => name.replace(/_(bucket|count|sum)$/, '')),
+    ),
+  )
+
 interface Panel {
   title: string
   targets: { expr: string; legendFormat: string }[]
@@ -109,12 +119,9 @@ test('what names a metric or a label that is not there is found', () => {
 })
 
 test('every rule for alarms uses what the server exports', covers('BEY-52.2', 'BEY-52.9'), () => {
-  const rules = read('prometheus/alerts.yml')
-    .split(/^ {6}- alert: /m)
-    .slice(1)
-  const named = rules.map((rule) => {
+  const named = rulesIn(read('prometheus/alerts.yml')).map((rule) => {
     const [name = ''] = rule.split('\n')
-    const expression = /^ +expr: (.+)$/m.exec(rule)?.[1] ?? ''
+    const expression = expressionOf(rule)
     const summary = /^ +summary: (.+)$/m.exec(rule)?.[1] ?? ''
     return { name, unknown: unknownIn(expression, [summary]) }
   })
@@ -146,4 +153,12 @@ test('every picture of the dashboard draws what the server exports', covers('BEY
     targets.map(({ expr, legendFormat }) => ({ title, unknown: unknownIn(expr, [legendFormat]) })),
   )
   expect(drawn.filter(({ unknown }) => unknown.length > 0)).toEqual([])
+})
+
+test('what a rule for alarms is about is drawn by the dashboard, too', covers('BEY-52.2'), () => {
+  const { panels } = JSON.parse(read('grafana/dashboard.json')) as { panels: Panel[] }
+  const drawn = metricsIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)))
+  const watched = metricsIn(rulesIn(read('prometheus/alerts.yml')).map(expressionOf))
+  expect(watched.size).toBeGreaterThan(8)
+  expect([...watched].filter((name) => !drawn.has(name))).toEqual([])
 })

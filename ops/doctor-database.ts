@@ -1,0 +1,123 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { isAnyAdmin } from '#server/domains/accounts/accounts.queries.ts'
+import { verifyActs } from '#server/domains/audit/audit.queries.ts'
+import { auditActs } from '#server/domains/audit/audit.tables.ts'
+import { isSecretOf, OTHER_SECRET } from '#server/domains/settings/settings.secret.commands.ts'
+import { readSchemaState, refusalOfSchema } from '#server/platform/db/migrate.ts'
+import { openPostgresPool } from '#server/platform/db/pools.ts'
+import { lookThroughPooler } from '#server/platform/db/postgres.ts'
+import { lagOf } from '#server/platform/db/replica.ts'
+import { countJobs } from '#server/platform/jobs/counts.ts'
+import { describeError } from '#server/platform/log.ts'
+import { error, ok, warning, whyNot, type Check, type CheckOfSettings, type Finding } from './findings.ts'
+
+export const checkDatabase: Check = async ({ database }) => {
+  const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
+  return ok(`database: ${database.engine}, version ${rows[0]?.server_version ?? 'unknown'}`)
+}
+
+/** Milliseconds. */
+const REPLICA_ANSWERS_WITHIN = 2_000
+const REPLICA_RUNBOOK = 'docs/runbooks/replica-and-pgbouncer.md'
+
+const checkReplica: Check = async ({ config, database, log }) => {
+  if (!config.databaseReplicaUrl) return ok('replica: not used')
+  const replica = openPostgresPool(config.databaseReplicaUrl, log, { timeout: REPLICA_ANSWERS_WITHIN })
+  try {
+    const { lag } = await lagOf(replica, database.pool)
+    return lag === 0
+      ? ok('replica: answers, and is up to date')
+      : warning(`replica: ${Math.ceil(lag)} seconds behind, so it isn't read from; see ${REPLICA_RUNBOOK}`)
+  } catch (cause) {
+    return error(`replica: it isn't read from: ${describeError(cause)}; see ${REPLICA_RUNBOOK}`)
+  } finally {
+    await replica.end()
+  }
+}
+
+const examinePooler = async (pooling: ReturnType<typeof lookThroughPooler>): Promise<Finding> => {
+  const { isSame, isPatient, mode } = await pooling
+  if (!isSame) return error('pooler: DATABASE_POOL_URL leads to another database than DATABASE_URL')
+  if (isPatient) return error(`pooler: it has to set statement_timeout; see ${REPLICA_RUNBOOK}`)
+  if (mode === 'transaction')
+    return ok('pooler: answers, in transaction mode, before the database of DATABASE_URL')
+  if (mode === 'statement') {
+    return error(`pooler: it's in statement mode, in which no transaction works; see ${REPLICA_RUNBOOK}`)
+  }
+  return warning(
+    `pooler: answers, and its connections weren't shared when it was tried: it's in session mode, or no pooler; see ${REPLICA_RUNBOOK}`,
+  )
+}
+
+export const checkPooler: CheckOfSettings = async ({ config, log }) =>
+  config.databasePoolUrl
+    ? examinePooler(lookThroughPooler(config.databasePoolUrl, config.databaseUrl, log)).catch(
+        (cause: unknown) => error(`pooler: ${whyNot(cause)}`),
+      )
+    : ok('pooler: not used')
+
+const checkMigrations: Check = async ({ database }) => {
+  const state = await readSchemaState(database)
+  const refusal = refusalOfSchema(state)
+  if (refusal) return error(`schema: ${refusal}`)
+  return state === 'behind'
+    ? warning('schema: changes are waiting; `npm run ops -- migrate` or a start applies them')
+    : ok('schema: up to date')
+}
+
+const checkRole: Check = async ({ database }) => {
+  if (database.engine === 'embedded') return ok('role: the embedded database has one')
+  const { rows } = await database.db.execute<{ mayChange: boolean }>(sql`
+    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as "mayChange"
+    from pg_class where oid = ${getTableName(auditActs)}::regclass`)
+  return rows[0]?.mayChange
+    ? warning('role: it may change the records of admins; see docs/runbooks/records-of-admins.md')
+    : ok('role: it can only add to the records of admins')
+}
+
+const checkAdmin: Check = async ({ database }) =>
+  (await isAnyAdmin(database.db))
+    ? ok('admin: there is one')
+    : warning('admin: there is none; `npm run ops -- admin:create` makes the first')
+
+const checkSecret: Check = async ({ config, database }) =>
+  (await isSecretOf(database.db, config.secretKey)) === false
+    ? error(OTHER_SECRET)
+    : ok('secret key: the one this database is used with')
+
+const checkRecords: Check = async ({ config, database }) => {
+  const { count, broken, hash } = await verifyActs(database.db, config.secretKey)
+  if (broken !== null) {
+    const where = broken === 1 ? 'entry 1, or one from before entries were numbered,' : `entry ${broken}`
+    return error(
+      `records of admins: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/records-of-admins.md`,
+    )
+  }
+  if (count === 0) return ok('records of admins: none has a number yet')
+  return ok(`records of admins: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
+}
+
+/** What failed is here for a day; what waits to be tried again may still come through. */
+const checkJobs: Check = async ({ database }) => {
+  const counts = await countJobs(database.pool)
+  const listed = (wanted: string) =>
+    counts.filter(({ state }) => state === wanted).map(({ queue, count }) => `${queue} ${count}`)
+  const [failed, waiting] = [listed('failed'), listed('retry')]
+  if (failed.length + waiting.length === 0) return ok('jobs: none has failed')
+  const parts = [
+    ...(failed.length > 0 ? [`given up within a day: ${failed.join(', ')}`] : []),
+    ...(waiting.length > 0 ? [`failed and waiting to be tried again: ${waiting.join(', ')}`] : []),
+  ]
+  return warning(`jobs: ${parts.join('; ')}; see docs/runbooks/mail-not-arriving.md`)
+}
+
+/** What is asked of a database that answers. */
+export const CHECKS_OF_DATABASE = {
+  checkReplica,
+  checkMigrations,
+  checkRole,
+  checkAdmin,
+  checkSecret,
+  checkRecords,
+  checkJobs,
+}
