@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { conversation, sendByApi, test, untilLive } from './conversations.ts'
 import { covers, expect, registerMember, toastOf } from './fixtures.ts'
-import { NETWORK_NOISE } from './outages.ts'
-import { startServer } from './server.ts'
 
 test('the count rises while somebody writes, leads to the list, and falls with what is read', async ({
   page,
@@ -35,13 +33,6 @@ test('the count rises while somebody writes, leads to the list, and falls with w
   await max.page.goto('/dashboard')
   await expect(bell).toHaveAccessibleName('Notifications')
 })
-
-/** The key of the example in RFC 8291; the host exists nowhere. */
-const PUSHING = {
-  DEMO: '1',
-  PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-  PUSH_HOSTS: 'push.invalid',
-}
 
 /**
  * Stands in for the push service of the browser, which it would ask over the internet; everything else is the browser's
@@ -76,28 +67,20 @@ const standInForService = (page: Page) =>
 
 test('a device of a member is registered with its worker, and both are gone once it is removed', async ({
   page,
-  noise,
 }) => {
-  // The server goes before the page.
-  noise.allow(NETWORK_NOISE)
-  const { baseUrl, stop } = await startServer(PUSHING)
-  try {
-    await standInForService(page)
-    await registerMember(page, 'woman', baseUrl)
-    await page.goto(`${baseUrl}/account/notifications`)
-    await page.getByRole('button', { name: 'Notify me on this device' }).click()
-    await expect(toastOf(page, 'This device will be notified')).toBeVisible()
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)).toBe(true)
-    await page.reload()
-    await expect(page.getByText('You are notified on this device')).toBeVisible()
-    await page.getByRole('button', { name: /^Remove: / }).click()
-    await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
-  } finally {
-    await stop()
-  }
+  await standInForService(page)
+  await registerMember(page)
+  await page.goto('/account/notifications')
+  await page.getByRole('button', { name: 'Notify me on this device' }).click()
+  await expect(toastOf(page, 'This device will be notified')).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)).toBe(true)
+  await page.reload()
+  await expect(page.getByText('You are notified on this device')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove: / }).click()
+  await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
 })
 
 interface Shown {

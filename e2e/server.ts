@@ -11,7 +11,8 @@ import { findOffset, shiftTime } from './clock.ts'
 
 const startsWithin = 120_000
 const log = 'test-results/e2e-server.log'
-const program = process.env['E2E_SERVER'] ?? 'dist/server/main.js'
+const program = 'dist/server/main.js'
+const operations = 'dist/ops/main.js'
 
 async function isHealthy(baseUrl: string) {
   try {
@@ -25,23 +26,25 @@ async function isHealthy(baseUrl: string) {
 const preload = (offset: string) =>
   `data:text/javascript,${encodeURIComponent(`(${String(shiftTime)})(${Number(offset)})`)}`
 
-/** Runs the built server until it is healthy; answers how to end it. */
-async function run(baseUrl: string, settings: Record<string, string>) {
+/** Starts a built program in the time of the run; what it writes goes into the log. */
+function begin(args: readonly string[], settings: Record<string, string>) {
   const offset = process.env['E2E_CLOCK_OFFSET_MS'] ?? '0'
   const moved = offset === '0' ? [] : ['--import', preload(offset)]
-  const server = spawn(process.execPath, [...moved, program], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: new URL(baseUrl).port,
-      ...settings,
-    },
+  const started = spawn(process.execPath, [...moved, ...args], {
+    // What servers write of every call takes time, and is read only where something is wrong.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exit = once(server, 'exit')
   const output = createWriteStream(log, { flags: 'a' })
-  server.stdout.pipe(output, { end: false })
-  server.stderr.pipe(output, { end: false })
+  started.stdout.pipe(output, { end: false })
+  started.stderr.pipe(output, { end: false })
+  return started
+}
+
+/** Runs the built server until it is healthy; answers how to end it. */
+async function run(baseUrl: string, settings: Record<string, string>) {
+  const server = begin([program], { PORT: new URL(baseUrl).port, ...settings })
+  const exit = once(server, 'exit')
 
   async function end() {
     server.kill('SIGTERM')
@@ -76,22 +79,23 @@ async function removeOldDemos() {
   }
 }
 
-/** What decides about the demo: the server as it was built, its packages, and the time of the run. */
-async function keyOfDemo() {
+/** What decides about the demo: the programs as they were built, its size, and the time of the run. */
+async function keyOfDemo(size: readonly string[]) {
   const hash = createHash('sha256')
-  for (const path of [program, 'package-lock.json']) hash.update(await readFile(path))
-  return hash.update(String(process.env['E2E_CLOCK_OFFSET_MS'])).digest('hex')
+  for (const path of [operations, 'package-lock.json']) hash.update(await readFile(path))
+  return hash.update([process.env['E2E_CLOCK_OFFSET_MS'], ...size].join(' ')).digest('hex')
 }
 
 /** Loads the demo into a folder, unless an earlier run did; every server under test begins with a copy of it. */
-async function loadDemo() {
+async function loadDemo(...size: readonly string[]) {
   await mkdir(KEPT, { recursive: true })
   await removeOldDemos()
-  const folder = join(KEPT, await keyOfDemo())
+  const folder = join(KEPT, await keyOfDemo(size))
   if (existsSync(folder)) return folder
   const loaded = await mkdtemp(join(KEPT, 'loading-'))
-  const end = await run(`http://127.0.0.1:${await freePort()}`, { DATA_DIR: loaded, DEMO: '1' })
-  await end()
+  const loading = begin([operations, 'demo:load', ...size], { DATA_DIR: loaded })
+  const [code] = (await once(loading, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The demo could not be loaded; see ${log}.`)
   try {
     await rename(loaded, folder)
   } catch (error) {
@@ -125,14 +129,24 @@ export async function startServer(settings: Record<string, string> = {}) {
   return { baseUrl, leave: () => end(), comeBack: start, stop }
 }
 
+/** As few as journeys do with: to draw the portraits of all takes 12 s of two cores. */
+const SIZE_FOR_JOURNEYS = ['--members', '250']
+
+/** The key of the example in RFC 8291; the host exists nowhere. */
+const PUSHING = {
+  DEMO: '1',
+  PUSH_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  PUSH_HOSTS: 'push.invalid',
+}
+
 /** Loads the demo, starts the server that most journeys share, and tells them where both are. */
 export default async function startServerUnderTest() {
   if (!existsSync(program)) throw new Error('The browser tests need a build: npm run build.')
   await mkdir('test-results', { recursive: true })
   await rm(log, { force: true })
   process.env['E2E_CLOCK_OFFSET_MS'] ??= String(findOffset())
-  process.env['E2E_DEMO'] = await loadDemo()
-  const { baseUrl, stop } = await startServer()
+  process.env['E2E_DEMO'] = await loadDemo(...SIZE_FOR_JOURNEYS)
+  const { baseUrl, stop } = await startServer(PUSHING)
   process.env['E2E_BASE_URL'] = baseUrl
   return stop
 }
