@@ -23,13 +23,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: FOR_OTHERS, use: { viewport: { width: 1280, height: 800 } } },
-    // Only what width has to do with.
-    {
-      name: 'phone',
-      testIgnore: FOR_OTHERS,
-      grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
     ...otherBrowsers
       .filter(({ find }) => find())
       .map(({ project }) => ({ name: project, testMatch: FOR_OTHERS, timeout: 120_000 })),

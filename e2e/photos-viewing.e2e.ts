@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bubbles, origin, sendByApi, test } from './conversations.ts'
-import { covers, expect, registerMember } from './fixtures.ts'
+import { covers, DESK, expect, PHONE, registerMember } from './fixtures.ts'
 import { press, reach, type } from './keys.ts'
 import { uploadPhoto } from './photos.ts'
 
@@ -13,10 +13,17 @@ const isLoaded = (page: Page) =>
 const zoom = (page: Page) => dialog(page).getByRole('img').getAttribute('data-zoom')
 
 test(
-  'the photos of a profile are looked at in full, by keyboard alone',
-  covers('PUBP-03.2', 'BEY-17'),
+  'the picture of a profile takes 130 by 130 pixels, and its photos are looked at in full, by keyboard alone',
+  covers('PUBP-03.1', 'PUBP-03.2', 'CONST-20', 'BEY-17'),
   async ({ page }) => {
     await page.goto('/profile/anna')
+    const picture = page.getByRole('article').locator('img, svg').first()
+    await expect(picture).toBeVisible()
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size)
+      const { width, height } = (await picture.locator('..').boundingBox()) ?? {}
+      expect([width, height], `in a window of ${size.width}`).toEqual([130, 130])
+    }
     const strip = page.getByRole('region', { name: 'Photos of anna' })
     const total = await strip.getByRole('button').count()
     expect(total).toBeGreaterThan(1)

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import { HOLD_BACK, WEIGHTS, type Budget } from '../bench/budgets.ts'
-import { covers, createGate, expect, registerMember, test } from './fixtures.ts'
+import { covers, createGate, DESK, expect, PHONE, registerMember, test } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 import { logInAs } from './shell.ts'
 
 const SCRIPTS = '**/assets/index-*.js'
 
-const WITHOUT_SCRIPTS = [
-  { address: '/login', heading: 'Log in' },
-  { address: '/status', heading: 'Service status' },
-]
-
-for (const { address, heading } of WITHOUT_SCRIPTS) {
-  test(`${address} says so where its scripts do not come`, async ({ page, noise }) => {
-    noise.allow(NETWORK_NOISE)
+test('a page says so where its scripts do not come', async ({ page, noise }) => {
+  noise.allow(NETWORK_NOISE)
+  for (const { address, heading } of [
+    { address: '/login', heading: 'Log in' },
+    { address: '/status', heading: 'Service status' },
+  ]) {
     await page.route(SCRIPTS, (route) => route.abort())
     await page.goto(address, { waitUntil: 'load' })
     const note = page.getByRole('heading', { name: 'This page is taking a long time to load' })
@@ -28,8 +26,8 @@ for (const { address, heading } of WITHOUT_SCRIPTS) {
     await page.getByRole('link', { name: 'Load it again' }).click()
     await expect(note).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  })
-}
+  }
+})
 
 /** Opens a page whose scripts wait to be let in; `takeOver` ends when the app answers. */
 const openEarly = async (page: Page, address: string) => {
@@ -85,14 +83,6 @@ test('who presses before the scripts have come is logged in when they have', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, anna' })).toBeVisible()
 })
 
-test('what is chosen before the scripts have come is done when they have', async ({ page }) => {
-  const early = await openEarly(page, '/browse')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
-  early.letScriptsIn()
-  await expect(page).toHaveURL(/[?&]sort=newest/)
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest')
-})
-
 /** Returns once the fonts have come: a line may break elsewhere in them than in those of the system. */
 const untilInFonts = (page: Page) =>
   page.evaluate(async () => {
@@ -102,31 +92,39 @@ const untilInFonts = (page: Page) =>
     if (loaded.some(({ length }) => length === 0)) throw new Error('A font has another name.')
   })
 
-for (const email of [null, 'anna@demo.example']) {
-  test(
-    `${email ?? 'a visitor'} sees members before the scripts have come, and nothing moves then`,
-    { tag: '@phone' },
-    async ({ page }) => {
-      if (email) await logInAs(page, email)
+test('members are seen before the scripts have come, and nothing moves then', async ({ page }) => {
+  for (const email of [null, 'anna@demo.example']) {
+    if (email) await logInAs(page, email)
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
       const early = await openEarly(page, '/browse')
       const card = page.getByRole('main').getByRole('article').first()
       const link = card.getByRole('link')
       await link.focus()
       await untilInFonts(page)
-      const before = { text: await card.textContent(), box: await card.boundingBox() }
+      const look = async () => ({ text: await card.textContent(), box: await card.boundingBox() })
+      const before = await look()
       await early.takeOver()
       await expect(link).toBeFocused()
-      expect({ text: await card.textContent(), box: await card.boundingBox() }).toEqual(before)
-    },
-  )
-}
+      expect(await look(), `${email} at ${size.width}`).toEqual(before)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
+})
 
-test('a link works before the scripts have come', async ({ page }) => {
-  const early = await openEarly(page, '/browse')
+test('what is chosen or pressed before the scripts have come is done when they have', async ({ page }) => {
+  const choosing = await openEarly(page, '/browse')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
+  choosing.letScriptsIn()
+  await expect(page).toHaveURL(/[?&]sort=newest/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const leaving = await openEarly(page, '/browse')
   const card = page.getByRole('main').getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link').click()
-  early.letScriptsIn()
+  leaving.letScriptsIn()
   await expect(page).toHaveURL(`/profile/${name}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

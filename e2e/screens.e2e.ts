@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PAGES, type PageRoute } from '#shared/routes.ts'
-import { inFilters, isPhone } from './browsing.ts'
-import { covers, expect, expectAccessible, expectGoodScreen, registerMember, test } from './fixtures.ts'
+import {
+  covers,
+  expect,
+  expectAccessible,
+  expectGoodScreen,
+  PHONE,
+  registerMember,
+  test,
+} from './fixtures.ts'
 import { choosePhotos, openAsGold, photo } from './photos.ts'
-import { accountLinks, button, logInAs, openInApp } from './shell.ts'
+import { accountLinks, button, goTo, logInAs, watchRequests } from './shell.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -46,39 +53,13 @@ const addresses = (pages: readonly PageRoute[]) =>
 const isDocument = ({ isDocument: is }: PageRoute) => is === true
 
 /** What every look at a screen proves. */
-const looks = { ...covers('BEY-17'), tag: '@phone' }
-
-/** Resolves when nothing the page has asked for is under way. */
-const watchRequests = (page: Page) => {
-  const underWay = new Set<Request>()
-  const end = (request: Request) => void underWay.delete(request)
-  page.on('request', (request) => underWay.add(request))
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  return async () => {
-    let quiet = 0
-    const ask = () => (quiet = underWay.size === 0 ? quiet + 1 : 0)
-    await expect.poll(ask, { intervals: [30] }).toBeGreaterThan(2)
-  }
-}
+const looks = covers('BEY-17')
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(heading(page)).toBeVisible()
-}
-
-/** Goes to an address as a link does, and returns once its page shows: until then the one before does. */
-const goTo = async (page: Page, path: string) => {
-  await openInApp(page, path)
-  await page.waitForFunction(() => {
-    // The router lays itself out there for its own tools.
-    const { state } = Reflect.get(window, '__TSR_ROUTER__') as {
-      state: { status: string; resolvedLocation: { pathname: string } }
-    }
-    return state.status === 'idle' && state.resolvedLocation.pathname === location.pathname
-  })
 }
 
 /**
@@ -97,7 +78,7 @@ const expectGoodScreens = async (page: Page, paths: string[], prefix = '') => {
 }
 
 /** Lists of at most so many, so that they are looked at side by side. */
-const inParts = (paths: string[], size = 6) =>
+const inParts = (paths: string[], size = 12) =>
   Array.from({ length: Math.ceil(paths.length / size) }, (_, at) => ({
     part: at + 1,
     paths: paths.slice(at * size, (at + 1) * size),
@@ -143,12 +124,6 @@ test('a verification photo that is decided about is good to look at', looks, asy
   await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
   await expect(page.getByRole('heading', { name: 'On the profile' })).toBeVisible()
   await expectGoodScreen(page, 'admin-verification-open')
-})
-
-test('the longest name there is pushes nothing aside', looks, async ({ page }, { project }) => {
-  const username = `WWWWWWWWWWWWWWWWWWWWWWWWWW${project.name.slice(0, 4).toUpperCase()}`
-  await registerMember(page, 'couple_mf', undefined, username)
-  await expectGoodScreens(page, ['/dashboard', '/profile', `/profile/${username}`], 'longest-name-')
 })
 
 test('pages of a member with nothing to show are good to look at', looks, async ({ page }) => {
@@ -221,7 +196,6 @@ test(
     await open(page, '/browse?town=Atlantis&verified=true&ageMax=99')
     await expect(page.getByRole('button', { name: /^Any town, [\d,]+\+? more$/ })).toBeVisible()
     await expectGoodScreen(page, 'browse-empty')
-    if (isPhone(page)) await inFilters(page, () => expectGoodScreen(page, 'browse-filters'))
     await button(page, 'Save this search').click()
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible()
     await expectGoodScreen(page, 'browse-save')
@@ -248,16 +222,31 @@ test(
 )
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('what a wide screen does not show has enough contrast', covers('BEY-17'), async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const expectContrast = () => expectAccessible(page, 'contrast')
+  test('what a wide screen does not show is good to look at', looks, async ({ page }) => {
+    const expectGood = (name: string) => expectGoodScreen(page, name, [PHONE])
+    await page.goto('/about')
+    await page.locator('summary').click()
+    await expectGood('document-menu')
+    await open(page, '/login')
+    await button(page, 'Menu').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood('visitor-menu')
     await logInAs(page, 'anna@demo.example')
     await open(page, '/dashboard')
-    await expectContrast()
+    await expectAccessible(page)
     await expect(await accountLinks(page)).toBeVisible()
-    await expectContrast()
-    await expectGoodScreen(page, 'member-menu')
+    await expectAccessible(page)
+    await expectGood('member-menu')
+    await open(page, '/browse')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('button', { name: /^Show / })).toBeVisible()
+    await expectGood('browse-filters')
+    await goTo(page, '/messages/inbox')
+    await page.locator('a[href^="/messages/thread/"]').first().click()
+    await expect(page.getByRole('log')).toBeVisible()
+    await expectAccessible(page)
+    await expectGood('member-page-conversation-on-a-phone')
   })
 })

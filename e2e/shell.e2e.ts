@@ -5,8 +5,8 @@ import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contra
 import { PROFILE_LIMITS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
 import { origin, sendByApi } from './conversations.ts'
-import { covers, expect, registerMember, test, toastOf } from './fixtures.ts'
-import { accountLinks, button, isPhone, sidebar } from './shell.ts'
+import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './fixtures.ts'
+import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './shell.ts'
 
 /** Where something is drawn. */
 const boxOf = async (part: Locator) => {
@@ -34,32 +34,59 @@ const expectAtRight = async (page: Page, part: Locator) => {
 }
 
 test(
-  'a member finds the way out at the right, and the links of the account in the sidebar or behind the menu button',
-  { ...covers('SHELL-08', 'SHELL-59.1'), tag: '@phone' },
+  'a member finds the way out at the right, and the links of the account in the sidebar or, below 768 pixels, behind the menu button',
+  covers('SHELL-08', 'SHELL-59.1', 'CONST-40'),
   async ({ page }) => {
     await registerMember(page)
     await page.goto('/dashboard')
-    await expectAtRight(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
-    const links = await accountLinks(page)
-    await expect(links.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expectInSheetOrBeside(page, links)
-    await links.getByRole('link', { name: 'Edit Profile', exact: true }).first().click()
-    await expect(page).toHaveURL('/account/edit')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const bottomBar = page.getByRole('navigation', { name: 'Quick' })
+    for (const width of [1280, 768, 767, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAtRight(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+      await expect(sidebar(page)).toBeVisible({ visible: width >= 768 })
+      await expect(bottomBar).toBeVisible({ visible: width < 768 })
+      const links = await accountLinks(page)
+      await expect(links.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expectInSheetOrBeside(page, links)
+      if (isPhone(page)) await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await expect(bottomBar.getByRole('link')).toHaveText(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.setViewportSize({ width: 768, height: 800 })
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'the links of the header stand in one line').toBe(1)
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      const account = await accountLinks(page)
+      await account.getByRole('link', { name: 'Edit Profile', exact: true }).first().click()
+      await expect(page).toHaveURL('/account/edit')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/dashboard')
+    }
   },
 )
 
 test(
   'a visitor finds the way in at the right, and the left menu beside the page or behind the menu button',
-  { ...covers('SHELL-07', 'SHELL-18', 'SHELL-87'), tag: '@phone' },
+  covers('SHELL-07', 'SHELL-18', 'SHELL-87'),
   async ({ page }) => {
     await page.goto('/support')
-    await expectAtRight(page, page.getByRole('banner').getByRole('link', { name: 'Login' }))
-    if (isPhone(page)) await button(page, 'Menu').click()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link', { name: 'Forgot password' })).toBeVisible()
-    await expectInSheetOrBeside(page, menu)
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAtRight(page, page.getByRole('banner').getByRole('link', { name: 'Login' }))
+      if (isPhone(page)) await button(page, 'Menu').click()
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await expect(menu.getByRole('link', { name: 'Forgot password' })).toBeVisible()
+      await expectInSheetOrBeside(page, menu)
+    }
   },
 )
 
@@ -67,7 +94,6 @@ test(
   'the sidebar opens and closes by key, and stays as it was left',
   covers('SHELL-58.1', 'SHELL-61', 'SHELL-62', 'SHELL-63', 'CONST-37', 'CONST-38'),
   async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
     await registerMember(page)
     await page.goto('/dashboard')
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -83,47 +109,27 @@ test(
 )
 
 test(
-  'at 767 pixels the layout is the mobile one, at 768 it is not',
-  covers('SHELL-59.1', 'CONST-40'),
-  async ({ page }) => {
-    await registerMember(page)
-    await page.goto('/dashboard')
-    const bottomBar = page.getByRole('navigation', { name: 'Quick' })
-    await page.setViewportSize({ width: 768, height: 800 })
-    await expect(sidebar(page)).toBeVisible()
-    await expect(bottomBar).toBeHidden()
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
-    expect(new Set(tops).size, 'the links of the header stand in one line').toBe(1)
-    await page.setViewportSize({ width: 767, height: 800 })
-    await expect(sidebar(page)).toBeHidden()
-    await expect(bottomBar.getByRole('link')).toHaveText(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
-    await page.keyboard.press('Control+b')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Control+b')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  },
-)
-
-test(
   'toasts stand at the top in the middle, below the header, whose quick exit stays within reach',
-  { ...covers('SHELL-72.1', 'SHELL-72.2', 'CONST-23'), tag: '@phone' },
+  covers('SHELL-72.1', 'SHELL-72.2', 'CONST-23'),
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await registerMember(page)
     await page.goto('/account/privacy')
-    await page.getByRole('switch', { name: 'Appear in search' }).click()
-    const toast = toastOf(page, 'Privacy settings updated')
-    await expect(toast).toBeVisible()
-    const { left, right, top } = await boxOf(toast)
-    expect(Math.abs((left + right) / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(2)
-    const header = page.getByRole('banner')
-    const { height } = (await header.boundingBox()) ?? { height: 0 }
-    expect(top).toBeGreaterThanOrEqual(height)
-    expect(top).toBeLessThan(height + 40)
-    await header.getByRole('link', { name: 'Quick exit' }).click({ trial: true })
-    await toast.getByRole('button', { name: 'Close' }).click()
-    await expect(toast).toHaveCount(0)
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      await page.getByRole('switch', { name: 'Appear in search' }).click()
+      const toast = toastOf(page, 'Privacy settings updated')
+      await expect(toast).toBeVisible()
+      const { left, right, top } = await boxOf(toast)
+      expect(Math.abs((left + right) / 2 - size.width / 2)).toBeLessThan(2)
+      const header = page.getByRole('banner')
+      const { height } = (await header.boundingBox()) ?? { height: 0 }
+      expect(top).toBeGreaterThanOrEqual(height)
+      expect(top).toBeLessThan(height + 40)
+      await header.getByRole('link', { name: 'Quick exit' }).click({ trial: true })
+      await toast.getByRole('button', { name: 'Close' }).click()
+      await expect(toast).toHaveCount(0)
+    }
   },
 )
 
@@ -174,7 +180,7 @@ for (const [where, path] of [
 }
 
 /** The narrowest of either layout, and wide. */
-const WIDTHS = [320, 768, 1600]
+const WIDTHS = [320, 390, 768, 1600]
 
 /** One word without a place to break it. */
 const word = (length: number) => 'W'.repeat(length)
@@ -201,13 +207,19 @@ const fill = async (page: Page) => {
   await change('PUT', '/api/profile/status', { text: word(STATUS_MAX) })
 }
 
-const expectToFit = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 })
-    const needed = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.poll(needed, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(width)
+/** Shows pages of the app one after the other, of which nothing may be wider than the window. */
+const expectToFit = async (page: Page, paths: readonly string[]) => {
+  const untilQuiet = watchRequests(page)
+  for (const [at, path] of paths.entries()) {
+    if (at === 0) await page.goto(path)
+    else await goTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await untilQuiet()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      const needed = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(needed, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(width)
+    }
   }
 }
 
@@ -225,10 +237,11 @@ test('the longest names, titles, towns, texts and messages push nothing aside at
   const thread = await sendByApi(other, username, word(MESSAGE_MAX))
   await context.close()
 
-  for (const path of [
+  await expectToFit(page, [
     '/dashboard',
-    '/browse?sort=newest',
+    `/browse?town=${'N'.repeat(50)}`,
     '/profile',
+    '/browse?sort=newest',
     `/profile/${correspondent.username}`,
     '/messages/inbox',
     `/messages/thread/${thread}`,
@@ -240,12 +253,9 @@ test('the longest names, titles, towns, texts and messages push nothing aside at
     '/account/privacy',
     '/update-status',
     '/support',
-  ]) {
-    await expectToFit(page, path)
-  }
+  ])
   await page.goto('about:blank')
   await page.context().clearCookies()
-  for (const path of ['/browse?sort=newest', `/profile/${username}`, '/login', '/register', '/']) {
-    await expectToFit(page, path)
-  }
+  await expectToFit(page, ['/browse?sort=newest', `/profile/${username}`, '/login', '/register'])
+  await expectToFit(page, ['/'])
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, PASSWORD } from './fixtures.ts'
 
 const DEMO_PASSWORD = 'ampersand-demo'
@@ -8,11 +8,37 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens an address inside the app, which then asks for what it shows, as its own links and redirects do. */
-export const openInApp = (page: Page, address: string) =>
+const openInApp = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
+
+/** Goes to an address as a link does, and returns once its page shows: until then the one before does. */
+export const goTo = async (page: Page, path: string) => {
+  await openInApp(page, path)
+  await page.waitForFunction(() => {
+    // The router lays itself out there for its own tools.
+    const { state } = Reflect.get(window, '__TSR_ROUTER__') as {
+      state: { status: string; resolvedLocation: { pathname: string } }
+    }
+    return state.status === 'idle' && state.resolvedLocation.pathname === location.pathname
+  })
+}
+
+/** Answers how to wait until nothing the page has asked for is under way. */
+export const watchRequests = (page: Page) => {
+  const underWay = new Set<Request>()
+  const end = (request: Request) => void underWay.delete(request)
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    let quiet = 0
+    const ask = () => (quiet = underWay.size === 0 ? quiet + 1 : 0)
+    await expect.poll(ask, { intervals: [30] }).toBeGreaterThan(2)
+  }
+}
 
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Your account' })
 
