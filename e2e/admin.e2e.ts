@@ -1,9 +1,44 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
-import { deleteMenu, footer, labels, route, storeMenu, unique } from './menus.ts'
 import { startServer } from './server.ts'
 import { button, logInAs, openRow } from './shell.ts'
+
+/** Journeys run side by side on one site: each has menus of its own, on pages where they disturb nobody. */
+const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`
+
+const headers = () => ({ origin: new URL(String(process.env['E2E_BASE_URL'])).origin })
+
+const storeMenu = async (page: Page, menu: Partial<StoredMenu>) => {
+  const empty = { links: [], assignedRoutes: ['/verifications'], area: 3, authRequired: true }
+  const answer = await page.request.post('/api/admin/menus', {
+    headers: headers(),
+    data: { ...empty, ...menu },
+  })
+  expect(answer.status()).toBe(200)
+  const stored = (await answer.json()) as { menu: StoredMenu }
+  return stored.menu
+}
+
+const findMenu = async (page: Page, name: string) => {
+  const answer = await page.request.get('/api/admin/menus')
+  const { menus } = (await answer.json()) as { menus: StoredMenu[] }
+  return menus.find((menu) => menu.name === name)
+}
+
+const deleteMenu = async (page: Page, name: string) =>
+  page.request.delete(`/api/admin/menus/${(await findMenu(page, name))?.id}`, {
+    headers: headers(),
+    data: {},
+  })
+
+const footer = (page: Page) => page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' })
+const route = (page: Page, number: number) => page.getByLabel(`Route ${number}`, { exact: true })
+const labels = (page: Page) =>
+  page
+    .getByRole('textbox', { name: 'Label' })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
 test(
   'a menu is made and deleted by keyboard, and the focus stays where one works',

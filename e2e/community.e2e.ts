@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { origin, test, untilLive } from './conversations.ts'
 import { covers, expect, registerMember, toastOf } from './fixtures.ts'
 import { uploadPhoto } from './photos.ts'
+import { goTo } from './shell.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -84,7 +85,7 @@ test(
         ['/winks', 'No winks yet'],
         [`/profile/${other.username}`, 'Profile not found'],
       ] as const) {
-        await left.goto(path)
+        await goTo(left, path)
         await expect(left.getByText(said)).toBeVisible()
       }
     }

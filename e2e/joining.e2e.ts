@@ -1,7 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { covers, expect, now, PASSWORD } from './fixtures.ts'
-import { lettersTo, linkTo, newHost, testWithMails as test } from './mails.ts'
+import { SMTPServer } from 'smtp-server'
+import { covers, expect, now, PASSWORD, PHONE, registerMember, test as base } from './fixtures.ts'
+import { press, type } from './keys.ts'
 import { stopTime } from './outages.ts'
+import { startServer } from './server.ts'
+
+/** Where it is, and the letters that its mail server has been given. */
+interface Site {
+  baseUrl: string
+  letters: string[]
+}
+
+/** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
+const test = base.extend<object, { site: Site }>({
+  // Every test comes from a network of its own: the site limits how many register from one.
+  extraHTTPHeaders: async ({}, provide) =>
+    provide({ 'x-forwarded-for': `2001:db8:0:${randomInt(2 ** 16).toString(16)}::1` }),
+  site: [
+    async ({}, use) => {
+      const letters: string[] = []
+      const mail = new SMTPServer({
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        onData: (stream, _session, done) => {
+          void text(stream).then((letter) => {
+            letters.push(letter)
+            done()
+          })
+        },
+      })
+      const listening = mail.listen(0, '127.0.0.1')
+      await once(listening, 'listening')
+      const { port } = listening.address() as AddressInfo
+      const { baseUrl, stop } = await startServer({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        TRUST_PROXY: '127.0.0.1',
+      })
+      await use({ baseUrl, letters })
+      await stop()
+      await new Promise<void>((resolve) => mail.close(resolve))
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+/** The link of a mail; long lines of a mail are broken with `=` at their end. */
+const linkIn = (letter: string | undefined) =>
+  /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
+
+const lettersTo = (name: string, { letters }: Site) =>
+  letters.filter((letter) => letter.includes(`${name}@example.org`))
+
+/** The link of the one mail to somebody who registered. */
+const linkTo = async (name: string, site: Site) => {
+  await expect.poll(() => lettersTo(name, site).length).toBe(1)
+  return linkIn(lettersTo(name, site).at(-1))
+}
+
+/** Registers a member to write to, whom visitors see as well, and logs the page in as them. */
+const newHost = async (page: Page, site: Site) => {
+  const host = `host-${crypto.randomUUID().slice(0, 8)}`
+  await registerMember(page, 'couple_mf', site.baseUrl, host)
+  const token = new URL(await linkTo(host, site)).hash.replace('#confirm=', '')
+  const confirmed = await page.request.post(`${site.baseUrl}/api/confirmation`, {
+    headers: { origin: site.baseUrl },
+    data: { token, password: PASSWORD },
+  })
+  expect(confirmed.status()).toBe(200)
+  const opened = await page.request.patch(`${site.baseUrl}/api/profile/privacy`, {
+    headers: { origin: site.baseUrl },
+    data: { visibility: 'everyone' },
+  })
+  expect(opened.status()).toBe(200)
+  return host
+}
 
 const fillIn = async (page: Page, name: string) => {
   await page.getByLabel('Email').fill(`${name}@example.org`)
@@ -14,8 +89,6 @@ const fillIn = async (page: Page, name: string) => {
   await page.getByRole('checkbox', { name: 'I agree to the' }).check()
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
-
 test(
   'a new member is logged in for a day, and the dashboard opens 2 s later',
   covers('REG-45'),
@@ -27,7 +100,7 @@ test(
     await page.clock.runFor(600)
     await expect(page.getByText('This name is free.')).toBeVisible()
     await stopTime(page)
-    await send(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Registration successful! You are now logged in.').last()).toBeVisible()
     await page.clock.runFor(1900)
     await expect(page).toHaveURL('/register')
@@ -40,50 +113,90 @@ test(
   },
 )
 
-test('on a phone a couple finds somebody, registers, confirms in another browser, and writes', async ({
-  page,
-  site,
-  browser,
-  noise,
-}) => {
-  const { baseUrl } = site
-  const theirs = await browser.newPage()
-  const host = await newHost(theirs, site)
-  await theirs.close()
+/** What a poor connection may take. */
+const patiently = { timeout: 40_000 }
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${baseUrl}/profile/${host}`)
-  await page.getByRole('link', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { name: `Register free to write to ${host}` })).toBeVisible()
+/** A poor connection by phone: 0.4 s to answer, and 50 KB a second. */
+const slowDown = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  const bytesPerSecond = 50 * 1024
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
 
-  const name = `kate-and-tom-${crypto.randomUUID().slice(0, 8)}`
-  await fillIn(page, name)
-  await expect(page.getByText('This name is free.')).toBeVisible()
-  await send(page)
-  const panel = page.getByRole('heading', { name: 'Check your email' })
-  await expect(panel).toBeFocused()
-  await expect(panel).toBeInViewport()
+test(
+  'by keyboard alone and on a slow network a couple finds somebody, registers, confirms in another browser, and writes',
+  covers('BEY-17'),
+  async ({ page, site, browser, noise }) => {
+    test.slow()
+    const { baseUrl } = site
+    const theirs = await browser.newPage()
+    const host = await newHost(theirs, site)
+    await slowDown(page)
 
-  const link = await linkTo(name, site)
-  expect(lettersTo(name, site)[0]).not.toContain(host)
-  const elsewhere = await browser.newContext({ viewport: page.viewportSize() })
-  noise.watch(elsewhere)
-  const opened = await elsewhere.newPage()
-  const asked: string[] = []
-  opened.on('request', (request) => asked.push(request.url()))
-  await opened.goto(link)
-  await expect(opened.getByRole('heading', { level: 1, name: 'Finish your registration' })).toBeVisible()
-  await expect(opened).toHaveURL(`${baseUrl}/login`)
-  await opened.reload()
-  await opened.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await opened.getByRole('button', { name: 'Open my account' }).click()
-  await expect(opened).toHaveURL(`${baseUrl}/messages/send?to=${host}`)
-  await expect(opened.getByText('Your address is confirmed. Welcome.')).toBeVisible()
-  const token = link.split('=').at(-1) ?? 'no token'
-  expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
-  await opened.getByRole('textbox', { name: 'Message' }).fill('Hello from us both.')
-  await opened.getByRole('main').getByRole('button', { name: 'Send message' }).click()
-  await expect(opened).toHaveURL(/\/messages\/inbox$/)
-  await expect(opened.getByRole('main').getByText('Hello from us both.')).toBeVisible()
-  await elsewhere.close()
-})
+    await page.goto(`${baseUrl}/`)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Browse members' }))
+    await type(page, 'Sort by', 'Newest')
+    const card = page.getByRole('article').getByRole('link', { name: host })
+    await expect(card).toBeVisible(patiently)
+    await press(page, card)
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Send Message' }))
+    await expect(page.getByRole('heading', { name: `Register free to write to ${host}` })).toBeVisible(
+      patiently,
+    )
+
+    const name = `couple-${crypto.randomUUID().slice(0, 8)}`
+    await type(page, 'Email', `${name}@example.org`)
+    await type(page, 'Password', PASSWORD)
+    await type(page, 'Confirm password', PASSWORD)
+    await type(page, 'Username', name)
+    await type(page, 'Profile type', 'Couple')
+    await type(page, 'Birth month', 'April')
+    await type(page, 'Birth year', '1990')
+    await press(page, page.getByRole('checkbox', { name: 'I agree to the' }), 'Space')
+    await expect(page.getByText('This name is free.')).toBeVisible(patiently)
+    await press(page, page.getByRole('button', { name: 'Create account' }))
+    const panel = page.getByRole('heading', { name: 'Check your email' })
+    await expect(panel).toBeFocused(patiently)
+    await expect(panel).toBeInViewport()
+
+    const link = await linkTo(name, site)
+    expect(lettersTo(name, site)[0]).not.toContain(host)
+    const elsewhere = await browser.newContext({ viewport: PHONE })
+    noise.watch(elsewhere)
+    const opened = await elsewhere.newPage()
+    await slowDown(opened)
+    const asked: string[] = []
+    opened.on('request', (request) => asked.push(request.url()))
+    await opened.goto(link)
+    await expect(opened.getByRole('heading', { level: 1, name: 'Finish your registration' })).toBeVisible(
+      patiently,
+    )
+    await expect(opened).toHaveURL(`${baseUrl}/login`)
+    await opened.reload()
+    await type(opened, 'Password', PASSWORD)
+    await press(opened, opened.getByRole('button', { name: 'Open my account' }))
+    await expect(opened).toHaveURL(`${baseUrl}/messages/send?to=${host}`, patiently)
+    await expect(opened.getByText('Your address is confirmed. Welcome.')).toBeVisible()
+    const token = link.split('=').at(-1) ?? 'no token'
+    expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
+    await type(opened, 'Message', 'Hello from us both.')
+    await press(opened, opened.getByRole('main').getByRole('button', { name: 'Send message' }))
+    await expect(opened).toHaveURL(/\/messages\/inbox$/, patiently)
+    await press(opened, opened.getByRole('list', { name: 'Inbox' }).getByRole('link', { name: host }))
+    const log = opened.getByRole('log', { name: 'Conversation' })
+    await expect(log).toContainText('Hello from us both.', patiently)
+
+    await theirs.goto(`${baseUrl}/messages/inbox`)
+    await theirs.getByRole('link', { name }).click()
+    await theirs.getByLabel('Your message').fill('How lovely. Come on Friday.')
+    await theirs.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(log).toContainText('How lovely. Come on Friday.')
+    await theirs.close()
+    await elsewhere.close()
+  },
+)

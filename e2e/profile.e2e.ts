@@ -1,32 +1,73 @@
-import { covers, expect, registerMember, test } from './fixtures.ts'
-import { press, type } from './keys.ts'
+import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
+import { press, reach, type } from './keys.ts'
+import { photo } from './photos.ts'
 
 test(
-  'by keyboard alone a profile is written, is there after a reload, and shows on its page',
+  'by keyboard alone: log in, describe oneself, choose who sees it, and log out',
   covers('BEY-17'),
-  async ({ page }) => {
-    const { username } = await registerMember(page)
+  async ({ page, context }) => {
+    const { email, username } = await registerMember(page)
+    await context.clearCookies()
+    await page.goto('/login')
+    await press(page, page.getByRole('link', { name: 'Skip to content' }))
+    await type(page, 'Email', email)
+    await type(page, 'Password', PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+
     await page.goto('/account/edit')
-    await type(page, 'Title (optional)', 'Two coffees')
+    await reach(page, page.getByLabel('Title'))
+    await page.keyboard.type('Written without a mouse')
     await press(page, page.getByRole('checkbox', { name: 'Toys', exact: true }), 'Space')
     await press(page, page.getByRole('button', { name: 'Save profile' }))
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await expect(page.getByText('Profile updated successfully!', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Title')).toHaveValue('Two coffees')
+    await expect(page.getByLabel('Title')).toHaveValue('Written without a mouse')
     await page.goto(`/profile/${username}`)
-    await expect(page.getByRole('heading', { name: 'Two coffees' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Written without a mouse' })).toBeVisible()
     await expect(page.getByText('Toys', { exact: true })).toBeVisible()
+
+    await page.goto('/account/privacy')
+    await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
+    await expect(page.getByRole('radio', { name: /^Members Only/ })).toBeChecked()
+    await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
+    await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
+    await page.goto('/account/privacy')
+    await press(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+    await expect(page).toHaveURL('/')
   },
 )
 
 test(
-  'the picture of a profile takes 130 by 130 pixels',
-  { ...covers('PUBP-03.1', 'CONST-20'), tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/profile/kate-and-tom')
-    const picture = page.getByRole('article').locator('img, svg').first()
-    await expect(picture).toBeVisible()
-    const { width, height } = (await picture.locator('..').boundingBox()) ?? {}
-    expect([width, height]).toEqual([130, 130])
+  'by keyboard alone: log in at the second try, add a photo, and delete it',
+  covers('BEY-17'),
+  async ({ page, context, noise }) => {
+    noise.allow(/401/)
+    const red = await photo('red.jpg', '#b0304f')
+    page.on('filechooser', (chooser) => void chooser.setFiles([red]))
+    const { email } = await registerMember(page)
+    await context.clearCookies()
+    await page.goto('/login?from=/photos/manage')
+    await type(page, 'Email', email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Invalid email or password.').first()).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Add photos' }))
+    const dialog = page.getByRole('dialog', { name: 'Add this photo' })
+    await press(page, dialog.getByRole('button', { name: 'Turn left' }), 'Space')
+    await press(page, dialog.getByRole('button', { name: 'Turn right' }), 'Space')
+    await press(page, dialog.getByRole('button', { name: 'Add 1 photo' }))
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+
+    await press(page, page.getByRole('button', { name: 'Delete: Photo 1' }))
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    await expect(page.getByText('No photos yet')).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('No photos yet')
   },
 )

@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { codeOf } from './authenticator.ts'
-import { expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
+import { Secret, TOTP } from 'otpauth'
+import { expect, now, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
 import { logIn } from './shell.ts'
+
+const STEP = 30_000
+
+/** What an authenticator app shows for a key, now or so many steps later. */
+const codeOf = (key: string, stepsLater = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now() + stepsLater * STEP })
 
 /** Browsers keep no passkeys for a number. */
 const SITE = String(process.env['E2E_BASE_URL']).replace('127.0.0.1', 'localhost')
