@@ -14,9 +14,10 @@ const entrance = (path: string, from: string) => `${path}?${new URLSearchParams(
 const form = () => screen.findByRole('heading', { level: 1, name: 'Create an Account' })
 
 test(
-  'a visitor who wants to write to a member sees whom they register for',
-  covers('PUBP-16.2'),
+  'a visitor who wants to write to a member sees whom they register for, and never loses the way there',
+  covers('ROUTE-02.2', 'PUBP-16.2'),
   async () => {
+    const { email } = await site.given.member()
     const member = await site.given.member({ profileType: 'couple_mf' })
     const { user } = await site.open(`/profile/${member.username}`)
     await user.click(await screen.findByRole('link', { name: 'Send Message' }))
@@ -24,6 +25,30 @@ test(
     const name = `Register free to write to ${member.username}`
     expect(await screen.findByRole('heading', { level: 2, name })).toBeVisible()
     expect(main().getByText(/^Couple M\/F/)).toBeVisible()
+    const from = `/messages/send?to=${member.username}`
+    await user.click(main().getByRole('link', { name: 'Log in' }))
+    await waitFor(() => expect(address()).toBe(entrance('/login', from)))
+    await user.click(await main().findByRole('link', { name: 'Create an account' }))
+    await waitFor(() => expect(address()).toBe(entrance('/register', from)))
+
+    // A known address leads to the log-in.
+    await form()
+    const fill = async (label: string, text: string) => {
+      await user.click(main().getByLabelText(label))
+      await user.paste(text)
+    }
+    await fill('Email', email)
+    await fill('Password', PASSWORD)
+    await fill('Confirm password', PASSWORD)
+    await fill('Username', `known-${process.pid}`)
+    await user.selectOptions(main().getByLabelText('Profile type'), 'Male')
+    await user.selectOptions(main().getByLabelText('Birth month'), 'April')
+    await user.selectOptions(main().getByLabelText('Birth year'), '1990')
+    await user.click(main().getByRole('checkbox'))
+    await main().findByText('This name is free.')
+    await user.click(main().getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(new URLSearchParams(location.search).get('from')).toBe(from)
   },
 )
 
@@ -45,41 +70,4 @@ test('a visitor who was going elsewhere sees no member', async () => {
     await form()
     expect(calls.filter(({ url }) => url.startsWith('/api/profiles'))).toEqual([])
   }
-})
-
-test(
-  'the way on survives from registration to log-in, and back',
-  covers('ROUTE-02.2', 'PUBP-16.2'),
-  async () => {
-    const from = '/messages/send?to=kate-and-tom'
-    const { user } = await site.open(entrance('/register', from))
-    await form()
-    await user.click(main().getByRole('link', { name: 'Log in' }))
-    await waitFor(() => expect(address()).toBe(entrance('/login', from)))
-    await user.click(await main().findByRole('link', { name: 'Create an account' }))
-    await waitFor(() => expect(address()).toBe(entrance('/register', from)))
-  },
-)
-
-test('a known address leads to the log-in without losing the way', covers('ROUTE-02.2'), async () => {
-  const { email, username } = await site.given.member()
-  const from = `/messages/send?to=${username}`
-  const { user } = await site.open(entrance('/register', from))
-  await form()
-  const fill = async (label: string, text: string) => {
-    await user.click(main().getByLabelText(label))
-    await user.paste(text)
-  }
-  await fill('Email', email)
-  await fill('Password', PASSWORD)
-  await fill('Confirm password', PASSWORD)
-  await fill('Username', `known-${process.pid}`)
-  await user.selectOptions(main().getByLabelText('Profile type'), 'Male')
-  await user.selectOptions(main().getByLabelText('Birth month'), 'April')
-  await user.selectOptions(main().getByLabelText('Birth year'), '1990')
-  await user.click(main().getByRole('checkbox'))
-  await main().findByText('This name is free.')
-  await user.click(main().getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(location.pathname).toBe('/login'))
-  expect(new URLSearchParams(location.search).get('from')).toBe(from)
 })

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { pendingSignUps } from '#server/domains/joining/joining.tables.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  noAnswer,
+  openSite,
+  saidOnce,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -37,9 +48,11 @@ const type = async ({ user }: Page, label: string, text: string) => {
   await user.paste(text)
 }
 
+const CHOICES = ['Profile type', 'Birth month', 'Birth year']
+
 let count = 0
-/** Registers with everything as it should be; answers with what. */
-const register = async ({ path = '/register', email }: { path?: string; email?: string } = {}) => {
+/** Fills the form in as it should be; answers with what. */
+const openFilled = async ({ path = '/register', email }: { path?: string; email?: string } = {}) => {
   count += 1
   const username = `fern-${process.pid}-${count}`
   const typed = { username, email: email ?? `${username}@example.org` }
@@ -54,29 +67,64 @@ const register = async ({ path = '/register', email }: { path?: string; email?: 
   await page.user.selectOptions(field('Birth year'), '1990')
   await page.user.click(main().getByRole('checkbox'))
   await main().findByText('This name is free.')
-  await page.user.click(submit())
   return { ...page, ...typed }
+}
+const register = async (options: Parameters<typeof openFilled>[0] = {}) => {
+  const page = await openFilled(options)
+  await page.user.click(submit())
+  return page
 }
 const waitingUnder = (email: string) =>
   site.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
 
 test(
-  'in place of the form stands what to do about the mail, with the focus',
-  covers('REG-43', 'REG-46.1', 'REG-46.2'),
+  'in place of the form stands what to do about the mail, which can go to another address',
+  covers('REG-43', 'REG-46.1', 'REG-46.2', 'REG-46.3', 'PUBP-16.2'),
   async () => {
     await askForConfirmation()
-    const { email } = await register()
+    const from = { from: '/messages/send?to=kate-and-tom' }
+    const page = await register({ path: `/register?${new URLSearchParams(from)}` })
+    const { user, email } = page
     expect(await panel()).toHaveFocus()
     expect(main().queryByRole('button', { name: 'Create account' })).toBeNull()
-    expect(
-      main().getByText('Registration successful! Please check your email to confirm your account.'),
-    ).toBeVisible()
+    const text = 'Registration successful! Please check your email to confirm your account.'
+    expect(toasts()).toEqual([text])
+    expect(main().getByText(text)).toBeVisible()
     expect(await main().findByText(email)).toBeVisible()
     expect(main().getByText(/within 24 hours/)).toBeVisible()
-    const link = main().getByRole('link', { name: 'Go to the log-in page' })
-    expect(link).toHaveAttribute('href', '/login')
+    expect(await waitingUnder(email)).toMatchObject([{ destination: from.from }])
+
+    await user.click(await button('Send it again'))
+    const again = 'If a registration is waiting for this address, the email is on its way again.'
+    await waitFor(() => expect(toasts()).toContain(again))
+    await site.services.jobs.drain()
+    expect(site.letters.filter(({ to }) => to === email)).toHaveLength(2)
+
+    await user.click(await button('Use another address'))
+    await waitFor(() => expect(submit()).toBeVisible())
+    expect(field('Email')).toHaveValue(email)
+    expect(field('Email')).toHaveFocus()
+    expect(field('Username')).toHaveValue(page.username)
+    expect(main().getByText('This name is free.')).toBeVisible()
+    expect(field('Profile type')).toHaveValue('woman')
+    expect(field('Birth month')).toHaveValue('4')
+    expect(field('Birth year')).toHaveValue('1990')
+    expect(main().getByRole('checkbox')).toBeChecked()
+    for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveValue('')
+    const other = `right-${email}`
+    await type(page, 'Email', other)
+    await type(page, 'Password', PASSWORD)
+    await type(page, 'Confirm password', PASSWORD)
+    await user.click(submit())
+    expect(await main().findByText(other)).toBeVisible()
+    expect(await waitingUnder(email)).toEqual([])
+    expect(await waitingUnder(other)).toMatchObject([{ username: page.username }])
+
+    await user.click(main().getByRole('link', { name: 'Go to the log-in page' }))
+    await waitFor(() => expect(address()).toBe('/login'))
   },
 )
+
 test('the panel says the same to the address of a member', covers('REG-61.1'), async () => {
   await askForConfirmation(true)
   const textFor = async (email: string) => {
@@ -89,66 +137,53 @@ test('the panel says the same to the address of a member', covers('REG-61.1'), a
   expect(await textFor(member.email)).toBe(await textFor('nobody-registers@example.org'))
 })
 
-test('the mail can be sent again from there', covers('REG-46.2'), async () => {
-  await askForConfirmation()
-  const { user, email } = await register()
-  await user.click(await button('Send it again'))
-  const text = 'If a registration is waiting for this address, the email is on its way again.'
-  await waitFor(() => expect(toasts()).toEqual([text]))
-  await site.services.jobs.drain()
-  expect(site.letters.filter(({ to }) => to === email)).toHaveLength(2)
-})
-
 test(
-  'another address needs nothing typed again but itself and the password',
-  covers('REG-46.2'),
-  async () => {
-    await askForConfirmation()
-    const page = await register()
-    await page.user.click(await button('Use another address'))
-    await waitFor(() => expect(submit()).toBeVisible())
-    expect(field('Email')).toHaveValue(page.email)
-    expect(field('Email')).toHaveFocus()
-    expect(field('Username')).toHaveValue(page.username)
-    expect(main().getByText('This name is free.')).toBeVisible()
-    expect(field('Profile type')).toHaveValue('woman')
-    expect(field('Birth month')).toHaveValue('4')
-    expect(field('Birth year')).toHaveValue('1990')
-    expect(main().getByRole('checkbox')).toBeChecked()
-    for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveValue('')
-
-    const other = `right-${page.email}`
-    await type(page, 'Email', other)
-    await type(page, 'Password', PASSWORD)
-    await type(page, 'Confirm password', PASSWORD)
-    await page.user.click(submit())
-    expect(await main().findByText(other)).toBeVisible()
-    expect(await waitingUnder(page.email)).toEqual([])
-    expect(await waitingUnder(other)).toMatchObject([{ username: page.username }])
-  },
-)
-
-test(
-  'a member who is logged in straight away sees a welcome instead of the form, and goes on',
-  covers('REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
+  'what was chosen is sent, again after a lost answer, and a welcome takes the place of the form',
+  covers('REG-37', 'REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
   async () => {
     const { username } = await site.given.member()
     const message = `/messages/send?to=${username}`
-    const page = await register({ path: `/register?${new URLSearchParams({ from: message })}` })
+    const page = await openFilled({ path: `/register?${new URLSearchParams({ from: message })}` })
+    const answered: number[] = []
+    const end = page.trouble('POST /api/accounts', async (call) => {
+      answered.push((await page.agent.request('POST', call.url, { body: call.body })).statusCode)
+      page.agent.cookies.clear()
+      return noAnswer(call)
+    })
+    await page.user.click(submit())
+    await saidOnce('Error registering account. Please try again.')
+    expect(answered).toEqual([200])
+    end()
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
+
+    await page.user.click(submit())
     const welcome = await main().findByRole('heading', { level: 2, name: `Welcome, ${page.username}` })
     expect(welcome).toHaveFocus()
-    expect(main().getByText('Registration successful! You are now logged in.')).toBeVisible()
+    const text = 'Registration successful! You are now logged in.'
+    expect(toasts()).toEqual([text])
+    expect(main().getByText(text)).toBeVisible()
     expect(main().queryByRole('button', { name: 'Create account' })).toBeNull()
     expect(field('Email')).not.toBeVisible()
-    expect(field('Email')).toHaveValue('')
+    for (const label of ['Email', 'Password', 'Confirm password', 'Username', ...CHOICES])
+      expect(field(label)).toHaveValue('')
+    expect(main().getByRole('checkbox', { hidden: true })).not.toBeChecked()
     await waitFor(() => expect(address()).toBe(message))
+
+    const sent = {
+      clientKey: expect.any(String) as string,
+      email: page.email,
+      password: PASSWORD,
+      username: page.username,
+      profileType: 'woman',
+      birthMonth: 4,
+      birthYear: 1990,
+      from: message,
+      termsAccepted: true,
+    }
+    const bodies = page.calls.filter(({ url }) => url === '/api/accounts').map(({ body }) => body)
+    expect(bodies).toEqual([sent, sent])
+    expect(bodies[0]).toEqual(bodies[1])
+    const { session } = (await page.agent.call(getSession, {})).ok
+    expect(session?.user).toMatchObject({ username: page.username, role: 'user', profileType: 'woman' })
   },
 )
-
-test('where a visitor was going is kept with the registration', covers('REG-46.3', 'PUBP-16.2'), async () => {
-  await askForConfirmation()
-  const message = '/messages/send?to=kate-and-tom'
-  const { email } = await register({ path: `/register?${new URLSearchParams({ from: message })}` })
-  await panel()
-  expect(await waitingUnder(email)).toMatchObject([{ destination: message }])
-})

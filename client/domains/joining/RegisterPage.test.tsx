@@ -20,60 +20,47 @@ const optionsOf = (name: string) =>
     .filter((option) => option.getAttribute('value') !== '')
     .map(({ textContent }) => textContent)
 
-for (const [rows, path] of [
-  [['REG-01', 'REG-03'], '/register'],
-  [['REG-02'], '/landing/register'],
-] as const) {
-  test(`${path} is titled Create an Account`, covers(...rows), async () => {
-    await site.open(path)
+test(
+  'the form asks for email, password twice, username, profile type, birth month and year, and the agreement',
+  covers(
+    'REG-01',
+    'REG-03',
+    'REG-04',
+    'REG-05',
+    'REG-06',
+    'REG-07',
+    'REG-08',
+    'REG-09',
+    'REG-10',
+    'REG-11',
+    'REG-12',
+    'REG-14',
+    'BEY-19.1',
+    'BEY-19.2',
+  ),
+  async () => {
+    const { user } = await site.open('/register')
     expect(await title()).toBeVisible()
     expect(submit()).toBeVisible()
-  })
-}
-
-test(
-  'the form asks for email, password twice, username, and birth month and year',
-  covers('REG-04', 'REG-05', 'REG-06', 'REG-07', 'REG-09', 'REG-10'),
-  async () => {
-    await site.open('/register')
-    await title()
     expect(field('Email')).toHaveAttribute('type', 'email')
     expect(field('Password')).toHaveAttribute('type', 'password')
     expect(field('Confirm password')).toHaveAttribute('type', 'password')
     expect(field('Username')).toHaveAttribute('type', 'text')
+    expect(optionsOf('Profile type')).toEqual([
+      'Male',
+      'Female',
+      'Couple (MF)',
+      'Male Couple (MM)',
+      'Female Couple (FF)',
+      'TV/TS/CD',
+    ])
     expect(optionsOf('Birth month')).toHaveLength(12)
     expect(optionsOf('Birth month').slice(0, 2)).toEqual(['January', 'February'])
     expect(select('Birth year')).toHaveValue('')
-  },
-)
+    const newest = site.clock.now().getUTCFullYear() - 18
+    const years = Array.from({ length: newest - 1930 + 1 }, (_, back) => String(newest - back))
+    expect(optionsOf('Birth year')).toEqual(years)
 
-test('the profile type is one of six', covers('REG-08'), async () => {
-  await site.open('/register')
-  await title()
-  expect(optionsOf('Profile type')).toEqual([
-    'Male',
-    'Female',
-    'Couple (MF)',
-    'Male Couple (MM)',
-    'Female Couple (FF)',
-    'TV/TS/CD',
-  ])
-})
-
-test('birth years run from 18 years ago back to 1930', covers('REG-14'), async () => {
-  await site.open('/register')
-  await title()
-  const newest = site.clock.now().getUTCFullYear() - 18
-  const years = Array.from({ length: newest - 1930 + 1 }, (_, back) => String(newest - back))
-  expect(optionsOf('Birth year')).toEqual(years)
-})
-
-test(
-  'the agreement is not ticked, and its words open the terms',
-  covers('REG-11', 'REG-12', 'BEY-19.1', 'BEY-19.2'),
-  async () => {
-    const { user } = await site.open('/register')
-    await title()
     expect(agreement()).not.toBeChecked()
     expect(main().getAllByRole('checkbox')).toEqual([agreement()])
     await user.click(main().getByText('Terms and Conditions', { selector: 'button' }))
@@ -84,9 +71,14 @@ test(
   },
 )
 
-test('the page links to the log-in', covers('REG-13'), async () => {
-  const { user } = await site.open('/register')
-  await title()
-  await user.click(main().getByRole('link', { name: 'Log in' }))
-  await waitFor(() => expect(address()).toBe('/login'))
-})
+test(
+  'the page of the landing pages is the same, and links to the log-in',
+  covers('REG-02', 'REG-13'),
+  async () => {
+    const { user } = await site.open('/landing/register')
+    expect(await title()).toBeVisible()
+    expect(submit()).toBeVisible()
+    await user.click(main().getByRole('link', { name: 'Log in' }))
+    await waitFor(() => expect(address()).toBe('/login'))
+  },
+)

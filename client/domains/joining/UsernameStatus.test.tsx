@@ -17,65 +17,49 @@ const TAKEN = 'Username is already taken. Please choose a different one.'
 const username = () => screen.findByLabelText('Username')
 const submit = () => screen.getByRole('button', { name: 'Create account' })
 
-/** Opens the page; whenever the name is looked up, the network may have trouble. */
-const openWith = async (name: string, trouble?: typeof noAnswer) => {
-  const page = await site.open('/register')
-  if (trouble) page.trouble(`GET /api/usernames/${name}`, trouble)
-  await page.user.click(await username())
-  await page.user.paste(name)
-  return page
-}
-
-test('a name that nobody has is shown as free, and can be sent', covers('REG-17'), async () => {
-  await openWith('nobody-has-this')
-  expect(await screen.findByText(FREE)).toBeVisible()
-  expect(await username()).toHaveAccessibleDescription(FREE)
-  expect(submit()).not.toHaveAttribute('aria-disabled')
-})
-
 test(
-  'a name that somebody has, in whatever spelling, is shown as taken, and cannot be sent',
-  covers('REG-17', 'REG-24', 'REG-29.1'),
+  'the form says whether a name is free, and is sent only with one that is',
+  covers('REG-17', 'REG-19', 'REG-24', 'REG-29.1', 'REG-30'),
   async () => {
     const member = await site.given.member()
-    const page = await openWith(member.username.toUpperCase())
-    await waitFor(async () => expect(await username()).toHaveAccessibleDescription(TAKEN))
+    const { user, calls, trouble } = await site.open('/register')
+    const field = await username()
+    const enter = async (name: string) => {
+      await user.clear(field)
+      await user.click(field)
+      await user.paste(name)
+    }
+    await enter('nobody-has-this')
+    expect(await screen.findByText(FREE)).toBeVisible()
+    expect(field).toHaveAccessibleDescription(FREE)
+    expect(submit()).not.toHaveAttribute('aria-disabled')
+
+    // Whatever its spelling.
+    await enter(member.username.toUpperCase())
+    await waitFor(() => expect(field).toHaveAccessibleDescription(TAKEN))
     expect(submit()).toHaveAttribute('aria-disabled', 'true')
     expect(submit()).toHaveAccessibleDescription(TAKEN)
-    await page.user.click(submit())
-    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([])
-  },
-)
+    await user.click(submit())
+    await user.type(field, '-too')
+    expect(await screen.findByText(FREE)).toBeVisible()
+    expect(submit()).not.toHaveAttribute('aria-disabled')
 
-test(
-  'while a name is looked up the form says so, and cannot be sent',
-  covers('REG-17', 'REG-24', 'REG-30'),
-  async () => {
-    const page = await openWith('slow-answer', neverAnswers)
+    trouble('GET /api/usernames/lost-answer', noAnswer)
+    await enter('lost-answer')
+    await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/usernames/lost-answer'))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(HELP))
+    expect(submit()).not.toHaveAttribute('aria-disabled')
+
+    trouble('GET /api/usernames/slow-answer', neverAnswers)
+    await enter('slow-answer')
     expect(await screen.findByText(CHECKING)).toBeVisible()
     expect(submit()).toHaveAttribute('aria-disabled', 'true')
     expect(submit()).toHaveAccessibleDescription('Please wait while we check username availability')
-    await page.user.click(submit())
-    expect(page.calls.filter(({ method }) => method === 'POST')).toEqual([])
+    await user.click(submit())
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     expect(document.querySelector('main [id$="-error"]')).toBeNull()
   },
 )
-
-test('after a failed lookup nothing is said about the name', covers('REG-19'), async () => {
-  const page = await openWith('lost-answer', noAnswer)
-  await waitFor(() => expect(page.calls.map(({ url }) => url)).toContain('/api/usernames/lost-answer'))
-  await waitFor(async () => expect(await username()).toHaveAccessibleDescription(HELP))
-  expect(submit()).not.toHaveAttribute('aria-disabled')
-})
-
-test('what is typed after a taken name is looked up again', covers('REG-17'), async () => {
-  const member = await site.given.member()
-  const { user } = await openWith(member.username)
-  await waitFor(async () => expect(await username()).toHaveAccessibleDescription(TAKEN))
-  await user.type(await username(), '-too')
-  expect(await screen.findByText(FREE)).toBeVisible()
-  expect(submit()).not.toHaveAttribute('aria-disabled')
-})
 
 /** Lets the page do what it has to once a time is over; its own turns wait for no clock. */
 const pass = async (milliseconds: number) => {
