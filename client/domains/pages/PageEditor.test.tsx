@@ -29,8 +29,8 @@ const open = async (path: string) => {
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 
 test(
-  'a page is begun from the list, at an address that follows its title',
-  covers('ADM-14', 'ADM-16'),
+  'a page is begun from the list, which says how many have joined from each landing page',
+  covers('ADM-14', 'ADM-16', 'BEY-45.2'),
   async () => {
     const { user } = await site.open('/admin/landing-pages', site.admin)
     expect(await screen.findByText('No landing pages')).toBeVisible()
@@ -49,30 +49,25 @@ test(
     await user.type(address, 'summer')
     await begin()
     expect(await screen.findByRole('heading', { level: 1, name: 'Été à deux' })).toBeVisible()
+    const { pageId } = await storePage(site.services, { path: '/landing/fair' })
+    await site.services.db.update(pages).set({ registrations: 1234 }).where(eq(pages.id, pageId))
     await site.open('/admin/landing-pages', site.admin)
-    const rows = within(await screen.findByRole('list', { name: 'Landing pages, the last changed first' }))
-    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const list = within(await screen.findByRole('list', { name: 'Landing pages, the last changed first' }))
+    const rows = list.getAllByRole('listitem')
+    const fair = rows.filter((row) => within(row).queryByText('/landing/fair'))
+    expect(fair[0]).toHaveTextContent('1,234 joined from here')
+    expect(rows.filter((row) => !fair.includes(row)).map(({ textContent }) => textContent)).toEqual([
       'Été à deux/landing/summerNo one has joined from here yetDraftChanged just now',
     ])
   },
 )
 
-test('a landing page says how many have joined from it', covers('BEY-45.2'), async () => {
-  const { pageId } = await storePage(site.services, { path: '/landing/fair' })
-  await site.services.db.update(pages).set({ registrations: 1234 }).where(eq(pages.id, pageId))
-  await site.open('/admin/landing-pages', site.admin)
-  const fair = (await screen.findByText('/landing/fair')).closest('li')
-  expect(fair).toHaveTextContent('1,234 joined from here')
-  await site.open('/admin/pages', site.admin)
-  expect(await screen.findByText('/terms')).toBeVisible()
-  expect(screen.queryByText(/joined from here/)).toBeNull()
-})
-
 test(
-  'a draft shows beside what is typed, is saved, and read by everyone once it is published',
-  covers('ADM-17.1', 'ADM-17.4', 'BEY-44.1'),
+  'a draft shows beside what is typed, is saved, published, taken offline and deleted',
+  covers('ADM-16', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
   async () => {
-    const { pageId, write, press } = await open('/about-draft')
+    const { user, pageId, write, press } = await open('/about-draft')
+    expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull()
     await write('## Hello\n\nIt is **new**.')
     expect(await preview().findByRole('heading', { level: 2, name: 'Hello' })).toBeVisible()
     await press('Save draft')
@@ -87,90 +82,83 @@ test(
     const question = within(await screen.findByRole('dialog', { name: 'Take “Our story” offline?' }))
     question.getByRole('button', { name: 'Take it offline' }).click()
     await waitFor(async () => expect((await draftOf(pageId)).isPublished).toBe(false))
+    await press('Delete')
+    const last = within(await screen.findByRole('dialog', { name: 'Delete “Our story”?' }))
+    await user.click(last.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
+    expect((await site.as(site.admin).call(getDraft, { pageId })).code).toBe('not_found')
+    expect(await screen.findByText('/terms')).toBeVisible()
+    expect(screen.queryByText(/joined from here/)).toBeNull()
   },
 )
-
-test('what cannot be saved stays in the form, with the reason', covers('ADM-17.1'), async () => {
-  await storePage(site.services, { path: '/somewhere' })
-  const { user, trouble, pageId, field, write, press } = await open('/about-trouble')
-  const address = screen.getByRole('textbox', { name: 'Address' })
-  await write('Mine')
-  await user.clear(address)
-  await user.type(address, '/somewhere')
-  await press('Save draft')
-  await waitFor(() =>
-    expect(address).toHaveAccessibleDescription(/There’s already a page at this address\.$/),
-  )
-  await user.clear(address)
-  await user.type(address, '/elsewhere')
-  const mend = trouble(`PUT /api/admin/pages/${pageId}`, refusalOf(503, 'unavailable'))
-  await press('Save draft')
-  await waitFor(() => expect(toasts()).toEqual(['We couldn’t save this. Please try again.']))
-  expect(field).toHaveValue('Mine')
-  mend()
-  await press('Save draft')
-  await waitFor(async () => expect(await draftOf(pageId)).toMatchObject({ path: '/elsewhere', body: 'Mine' }))
-})
-
-test('another admin’s version is offered, and one’s own is kept', covers('ADM-17.5'), async () => {
-  const { pageId, field, write, press } = await open('/about-two')
-  const { path, title, description, updatedAt } = await draftOf(pageId)
-  await write('Mine')
-  const theirs = { pageId, path, title, description, updatedAt, body: 'Theirs' }
-  expect((await site.as(site.admin).call(saveDraft, theirs)).status).toBe(200)
-  await press('Save draft')
-  expect(await screen.findByText('Another admin has changed this page')).toBeVisible()
-  expect(field).toHaveValue('Mine')
-  await press('Keep mine')
-  await press('Save draft')
-  await waitFor(async () => expect((await draftOf(pageId)).body).toBe('Mine'))
-})
-
-test('an older version is compared with what is edited, and brought back', covers('BEY-44.2'), async () => {
-  const { user, pageId, field, write, press } = await open('/about-history')
-  await write('It goes on.')
-  await press('Save draft')
-  const versions = async () =>
-    within(await screen.findByRole('list', { name: 'Versions, the newest first' })).getAllByRole('listitem')
-  await waitFor(async () => expect(await versions()).toHaveLength(2))
-  expect((await versions())[0]).toHaveTextContent(/by .+/)
-  expect((await versions())[1]).toHaveTextContent(/by the site/)
-  await user.click(within((await versions())[1] ?? document.body).getByRole('button', { name: /^Compare/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Compare with what you’re editing' }))
-  expect(await dialog.findByText('It began in a small town.')).toHaveTextContent(/^Only in that version: /)
-  expect(dialog.getByText('It goes on.')).toHaveTextContent(/^Only in yours: /)
-  await user.click(dialog.getByRole('button', { name: 'Use that version' }))
-  await waitFor(() => expect(field).toHaveValue('It began in a small town.'))
-  await press('Save draft')
-  await waitFor(async () => expect((await draftOf(pageId)).body).toBe('It began in a small town.'))
-})
 
 test(
-  'a page is deleted after a question, but not one that the site needs',
-  covers('ADM-16', 'ADM-17.3'),
+  'nothing entered is lost by a refusal or to another admin, and an older version can be brought back',
+  covers('ADM-17.1', 'ADM-17.5', 'BEY-44.2'),
   async () => {
-    const { user, pageId, press } = await open('/about-to-go')
-    await press('Delete')
-    const question = within(await screen.findByRole('dialog', { name: 'Delete “Our story”?' }))
-    await user.click(question.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
-    const admin = site.as(site.admin)
-    expect((await admin.call(getDraft, { pageId })).code).toBe('not_found')
-    const { items } = (await admin.call(listPages, { limit: 100 })).ok
-    await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
-    const address = await screen.findByRole('textbox', { name: 'Address' })
-    expect(address).toHaveAttribute('readonly')
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await storePage(site.services, { path: '/somewhere' })
+    const { user, trouble, pageId, field, write, press } = await open('/about-trouble')
+    const address = screen.getByRole('textbox', { name: 'Address' })
+    const enterAddress = async (path: string) => {
+      await user.clear(address)
+      await user.click(address)
+      await user.paste(path)
+    }
+    await write('Mine')
+    await enterAddress('/somewhere')
+    await press('Save draft')
+    await waitFor(() =>
+      expect(address).toHaveAccessibleDescription(/There’s already a page at this address\.$/),
+    )
+    await enterAddress('/elsewhere')
+    const mend = trouble(`PUT /api/admin/pages/${pageId}`, refusalOf(503, 'unavailable'))
+    await press('Save draft')
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t save this. Please try again.']))
+    expect(field).toHaveValue('Mine')
+    mend()
+    await press('Save draft')
+    await waitFor(async () =>
+      expect(await draftOf(pageId)).toMatchObject({ path: '/elsewhere', body: 'Mine' }),
+    )
+    const versions = async () =>
+      within(await screen.findByRole('list', { name: 'Versions, the newest first' })).getAllByRole('listitem')
+    await waitFor(async () => expect(await versions()).toHaveLength(2))
+    expect((await versions())[0]).toHaveTextContent(/by .+/)
+    expect((await versions())[1]).toHaveTextContent(/by the site/)
+
+    const { path, title, description, updatedAt } = await draftOf(pageId)
+    await write('It goes on.')
+    const theirs = { pageId, path, title, description, updatedAt, body: 'Theirs' }
+    expect((await site.as(site.admin).call(saveDraft, theirs)).status).toBe(200)
+    await press('Save draft')
+    expect(await screen.findByText('Another admin has changed this page')).toBeVisible()
+    expect(field).toHaveValue('It goes on.')
+    await press('Keep mine')
+    await press('Save draft')
+    await waitFor(async () => expect((await draftOf(pageId)).body).toBe('It goes on.'))
+
+    const oldest = (await versions()).at(-1) ?? document.body
+    await user.click(within(oldest).getByRole('button', { name: /^Compare/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare with what you’re editing' }))
+    expect(await dialog.findByText('It began in a small town.')).toHaveTextContent(/^Only in that version: /)
+    expect(dialog.getByText('It goes on.')).toHaveTextContent(/^Only in yours: /)
+    await user.click(dialog.getByRole('button', { name: 'Use that version' }))
+    await waitFor(() => expect(field).toHaveValue('It began in a small town.'))
+    await press('Save draft')
+    await waitFor(async () => expect((await draftOf(pageId)).body).toBe('It began in a small town.'))
   },
 )
 
-test.each(['pages', 'landing-pages'])(
-  'an unknown id under %s is not found',
-  covers('ADM-19'),
-  async (kind) => {
-    for (const id of ['01890000-0000-7000-8000-000000000001', 'nothing']) {
-      await site.open(`/admin/${kind}/${id}`, site.admin)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-    }
-  },
-)
+test('a page that the site needs is neither moved nor deleted', covers('ADM-16', 'ADM-17.3'), async () => {
+  const { items } = (await site.as(site.admin).call(listPages, { limit: 100 })).ok
+  await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
+  expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('an unknown id is not found', covers('ADM-19'), async () => {
+  for (const path of ['pages/01890000-0000-7000-8000-000000000001', 'landing-pages/nothing']) {
+    await site.open(`/admin/${path}`, site.admin)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  }
+})
