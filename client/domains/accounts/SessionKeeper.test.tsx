@@ -32,68 +32,85 @@ beforeEach(() => {
 })
 afterEach(() => window.removeEventListener('app:logout', count))
 
-/** Opens the dashboard of a new member. */
-const openDashboard = async () => {
+/** Opens the inbox of a new member, and waits until nothing more comes of it. */
+const openInbox = async () => {
   const member = await site.given.member()
-  const page = await site.open('/dashboard', member)
-  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
+  const page = await site.open('/messages/inbox', member)
+  await screen.findByText('No messages yet')
+  await page.idle()
   return { ...page, member }
 }
 
-const press = async (name: string, { user }: Awaited<ReturnType<typeof openDashboard>>) =>
+const press = async (name: string, { user }: Awaited<ReturnType<typeof openInbox>>) =>
   user.click(within(screen.getByRole('banner')).getByRole('button', { name }))
 
 test(
-  'a log-out ends the session, raises one event and says so',
-  covers('SESS-19', 'SESS-20', 'SESS-25', 'BEY-25.4'),
+  'a log-out ends the session, raises one event, tells the other tabs and says so',
+  covers('SESS-19', 'SESS-20', 'SESS-25', 'SESS-43', 'BEY-25.4'),
   async () => {
-    const page = await openDashboard()
+    const page = await openInbox()
     localStorage.setItem('pin', '{}')
     const token = page.agent.cookies.get('session') ?? ''
+    const otherTab = new BroadcastChannel('session')
+    const told = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
     await press('Logout', page)
     // Left to the next page, which says it.
     await waitFor(() =>
       expect(sessionStorage.getItem('toast')).toContain('You have been successfully logged out'),
     )
+    expect(await told).toBe('app:logout')
     expect(logOuts).toBe(1)
     expect(page.agent.cookies.size).toBe(0)
     expect(localStorage.getItem(PENDING)).toBeNull()
     await waitFor(() => expect(localStorage.getItem('pin')).toBeNull())
+
+    // Another tab that hears of the same log-out does not lead a page astray that leaves for /.
+    const before = address()
+    otherTab.postMessage('app:logout')
+    // What is posted is heard in order: by now this page has heard the first.
+    const heard = new Promise((resolve) => (otherTab.onmessage = resolve))
+    new BroadcastChannel('session').postMessage('after it')
+    await heard
+    await page.idle()
+    expect(address()).toBe(before)
+    otherTab.close()
     page.agent.cookies.set('session', token)
     expect((await page.agent.call(getSession, {})).ok).toEqual({ session: null })
   },
 )
 
-for (const [what, trouble] of [
-  ['cannot be reached', noAnswer],
-  ['fails', answerOf(503)],
-] as const) {
-  test(
-    `when the server ${what} the page lets go of the member all the same, and leaves for /`,
-    covers('SESS-21', 'SESS-22', 'SESS-26'),
-    async () => {
-      const page = await openDashboard()
-      page.trouble('POST /api/session/end', trouble)
-      await press('Logout', page)
-      await waitFor(() => expect(address()).toBe('/'))
-      await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
-      expect(logOuts).toBe(1)
-      expect(document.body).not.toHaveTextContent(page.member.username)
-    },
-  )
-}
+test(
+  'when the server cannot be reached the page lets go of the member, and says so to the server later',
+  covers('SESS-21', 'SESS-22', 'SESS-26'),
+  async () => {
+    const page = await openInbox()
+    const end = page.trouble('POST /api/session/end', noAnswer)
+    await press('Logout', page)
+    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
+    expect(logOuts).toBe(1)
+    expect(document.body).not.toHaveTextContent(page.member.username)
+    expect((await page.agent.call(getSession, {})).ok.session).not.toBeNull()
+    end()
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(page.agent.cookies.size).toBe(0))
+    expect(localStorage.getItem(PENDING)).toBeNull()
+  },
+)
 
-test('the server is told of a log-out as soon as it can be reached', covers('SESS-22'), async () => {
-  const page = await openDashboard()
-  const end = page.trouble('POST /api/session/end', noAnswer)
-  await press('Logout', page)
-  await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
-  expect((await page.agent.call(getSession, {})).ok.session).not.toBeNull()
-  end()
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(page.agent.cookies.size).toBe(0))
-  expect(localStorage.getItem(PENDING)).toBeNull()
-})
+test(
+  'when the server fails the page lets go of the member all the same, and leaves for /',
+  covers('SESS-21', 'SESS-22', 'SESS-26'),
+  async () => {
+    const page = await openInbox()
+    page.trouble('POST /api/session/end', answerOf(503))
+    await press('Logout', page)
+    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to logout. Please try again.']))
+    expect(logOuts).toBe(1)
+    expect(document.body).not.toHaveTextContent(page.member.username)
+  },
+)
 
 test('the next page makes up for a log-out that the server was not told of', covers('SESS-22'), async () => {
   const member = await site.given.member()
@@ -107,58 +124,24 @@ test('the next page makes up for a log-out that the server was not told of', cov
   expect(document.body).not.toHaveTextContent(member.username)
 })
 
-/** Opens the inbox of a new member, and waits until nothing more comes of it. */
-const openInbox = async () => {
-  const member = await site.given.member()
-  const page = await site.open('/messages/inbox', member)
-  await screen.findByText('No messages yet')
-  await page.idle()
-  return { ...page, member }
-}
-
 test(
-  'a log-out in another tab ends the log-in of this one, and closes what is for members',
-  covers('SESS-20', 'SESS-43'),
+  'a log-out in another tab ends the log-in of this one, and closes and removes what is for members',
+  covers('SESS-20', 'SESS-36.6', 'SESS-43'),
   async () => {
-    const { member } = await openInbox()
+    const member = await site.given.member()
+    const { user } = await site.open('/update-status', member)
+    await user.type(await screen.findByLabelText('Your status'), 'Tea at four')
+    expect(Object.values(sessionStorage)).toContain('Tea at four')
     const otherTab = new BroadcastChannel('session')
     otherTab.postMessage('app:logout')
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
     otherTab.close()
-    expect(address()).toBe('/login?from=%2Fmessages%2Finbox')
+    expect(address()).toBe('/login?from=%2Fupdate-status')
     expect(logOuts).toBe(1)
     expect(document.body).not.toHaveTextContent(member.username)
+    expect(Object.values(sessionStorage)).not.toContain('Tea at four')
   },
 )
-
-test(
-  'another tab that hears of the same log-out does not lead a page astray that leaves for /',
-  covers('SESS-20'),
-  async () => {
-    const page = await openInbox()
-    await press('Logout', page)
-    await waitFor(() => expect(logOuts).toBe(1))
-    const before = address()
-    const otherTab = new BroadcastChannel('session')
-    otherTab.postMessage('app:logout')
-    // What is posted is heard in order: by now this page has heard the first.
-    const heard = new Promise((resolve) => (otherTab.onmessage = resolve))
-    new BroadcastChannel('session').postMessage('after it')
-    await heard
-    await page.idle()
-    expect(address()).toBe(before)
-    otherTab.close()
-  },
-)
-
-test('a log-out is told to the other tabs', covers('SESS-20', 'SESS-43'), async () => {
-  const page = await openDashboard()
-  const otherTab = new BroadcastChannel('session')
-  const heard = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
-  await press('Logout', page)
-  expect(await heard).toBe('app:logout')
-  otherTab.close()
-})
 
 for (const [row, what, spoil] of [
   [
@@ -175,11 +158,7 @@ for (const [row, what, spoil] of [
       site.clock.advance(31 * DAY)
     },
   ],
-] satisfies readonly [
-  `SESS-${string}`,
-  string,
-  (page: Awaited<ReturnType<typeof openDashboard>>) => void,
-][]) {
+] satisfies readonly [`SESS-${string}`, string, (page: Awaited<ReturnType<typeof openInbox>>) => void][]) {
   test(`a page whose log-in ${what} asks for it again, and leads back`, covers(row), async () => {
     const page = await openInbox()
     spoil(page)
@@ -223,17 +202,6 @@ test('anyone else who logs in then has it removed', covers('SESS-36.6'), async (
   const page = await typeAndLose()
   await logIn(page, await site.given.member())
   expect(await screen.findByLabelText('Your status')).toHaveValue('')
-  expect(Object.values(sessionStorage)).not.toContain('Tea at four')
-})
-
-test('a log-out in another tab removes what was typed', covers('SESS-36.6'), async () => {
-  const { user } = await site.open('/update-status', await site.given.member())
-  await user.type(await screen.findByLabelText('Your status'), 'Tea at four')
-  expect(Object.values(sessionStorage)).toContain('Tea at four')
-  const otherTab = new BroadcastChannel('session')
-  otherTab.postMessage('app:logout')
-  await screen.findByRole('heading', { level: 1, name: 'Log in' })
-  otherTab.close()
   expect(Object.values(sessionStorage)).not.toContain('Tea at four')
 })
 
