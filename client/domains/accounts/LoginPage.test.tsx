@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { subscribeToToasts } from '#client/ui/feedback/toast.ts'
+import { listToasts, subscribeToToasts, toast } from '#client/ui/feedback/toast.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
   answerOf,
-  neverAnswers,
   noAnswer,
   openSite,
   refusalOf,
@@ -52,43 +51,77 @@ const openFilled = async (address = 'rose@example.org', secret = PASSWORD, path 
 
 const logIns = ({ calls }: Page) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
+const dismissToasts = () => {
+  for (const { id } of listToasts()) toast.dismiss(id)
+}
+
 const expectRefusal = async (text: string) => {
   await waitFor(() => expect(toasts()).toEqual([text]))
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
 }
 
 test(
-  'the form asks for email and password, and whether to stay logged in',
-  covers('LOGIN-01', 'LOGIN-02', 'LOGIN-03.1', 'LOGIN-04', 'SESS-41.1'),
+  'the form asks for email and password, whether to stay logged in, and leads on without them',
+  covers(
+    'LOGIN-01',
+    'LOGIN-02',
+    'LOGIN-03.1',
+    'LOGIN-04',
+    'LOGIN-05',
+    'LOGIN-06',
+    'LOGIN-10',
+    'LOGIN-21',
+    'LOGIN-22',
+    'LOGIN-41',
+    'SESS-41.1',
+  ),
   async () => {
-    await site.open('/login')
+    const page = await site.open('/login?email=rose%40example.org')
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
     expect(document.title).toBe('Log in · Ampersand')
     expect(await email()).toHaveAttribute('type', 'email')
+    expect(await email()).toHaveValue('rose@example.org')
+    expect(screen.queryByText(/already registered/)).toBeNull()
     expect(password()).toHaveAttribute('type', 'password')
     expect(keep()).not.toBeChecked()
     expect(submit()).toBeVisible()
     // No third party is asked who it is.
     expect(main().getAllByRole('button', { name: /^(?!Show password)/ })).toEqual([submit()])
-    expect(
-      main()
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/forgot-password', '/register'])
+
+    for (const [typed, secret] of [
+      ['', PASSWORD],
+      ['rose@example.org', ''],
+      ['  ', PASSWORD],
+    ] as const) {
+      dismissToasts()
+      await fillIn(page, typed, secret)
+      await page.user.click(submit())
+      await expectRefusal('Please enter both email and password')
+      expect(secret ? await email() : password()).toHaveFocus()
+    }
+    dismissToasts()
+    await fillIn(page, 'no address', PASSWORD)
+    await page.user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Please enter a valid email address']))
+    expect(await email()).toHaveFocus()
+    expect(await email()).toBeInvalid()
+    expect(await email()).toHaveAccessibleDescription('Please enter a valid email address')
+    expect(logIns(page)).toEqual([])
+
+    for (const [name, target] of [
+      ['Forgot password', '/forgot-password'],
+      ['Create an account', '/register'],
+    ] as const) {
+      const links = main().getAllByRole('link')
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password', '/register'])
+      await page.user.click(main().getByRole('link', { name }))
+      await waitFor(() => expect(address()).toBe(target))
+      await page.user.click(await main().findByRole('link', { name: 'Log in' }))
+      await waitFor(() => expect(address()).toBe('/login'))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    }
   },
 )
-
-for (const [row, name, target] of [
-  ['LOGIN-05', 'Forgot password', '/forgot-password'],
-  ['LOGIN-06', 'Create an account', '/register'],
-] as const) {
-  test(`the page links ${name} to ${target}`, covers(row), async () => {
-    const { user } = await site.open('/login')
-    await email()
-    await user.click(main().getByRole('link', { name }))
-    await waitFor(() => expect(address()).toBe(target))
-  })
-}
 
 const ALREADY = 'A user is already registered using that email address, please log in.'
 
@@ -102,149 +135,6 @@ test(
     expect(document.querySelector('main b')).toBeNull()
   },
 )
-
-test('nobody else is told of a registered address', covers('LOGIN-10'), async () => {
-  await site.open('/login?email=rose%40example.org')
-  expect(await email()).toHaveValue('rose@example.org')
-  expect(screen.queryByText(/already registered/)).toBeNull()
-})
-
-for (const [what, typed, secret] of [
-  ['an email', '', PASSWORD],
-  ['a password', 'rose@example.org', ''],
-  ['more than spaces for an email', '  ', PASSWORD],
-] as const) {
-  test(`a log-in without ${what} is refused and not sent`, covers('LOGIN-21', 'LOGIN-41'), async () => {
-    const page = await openFilled(typed, secret)
-    await page.user.click(submit())
-    await expectRefusal('Please enter both email and password')
-    expect(secret ? await email() : password()).toHaveFocus()
-    expect(logIns(page)).toEqual([])
-  })
-}
-
-test('what is no email address is refused at its field and not sent', covers('LOGIN-22'), async () => {
-  const page = await openFilled('no address')
-  await page.user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Please enter a valid email address']))
-  expect(await email()).toHaveFocus()
-  expect(await email()).toBeInvalid()
-  expect(await email()).toHaveAccessibleDescription('Please enter a valid email address')
-  expect(logIns(page)).toEqual([])
-})
-
-test(
-  'a member logs in, gets to the dashboard, and is welcomed there',
-  covers('LOGIN-13', 'LOGIN-14.1', 'LOGIN-15', 'DASH-01', 'DASH-02.1'),
-  async () => {
-    const member = await site.given.member()
-    const welcomedAt = new Set<string>()
-    const stop = subscribeToToasts(() => toasts().length > 0 && welcomedAt.add(address()))
-    const { user } = await openFilled(member.email)
-    await user.click(submit())
-    expect(await screen.findByRole('heading', { name: `Welcome, ${member.username}` })).toBeVisible()
-    expect(address()).toBe('/dashboard')
-    await waitFor(() => expect(toasts()).toEqual(['Welcome back!']))
-    stop()
-    expect([...welcomedAt]).toEqual(['/dashboard'])
-  },
-)
-
-test('a log-in leads back to where it was asked for', covers('LOGIN-16', 'ROUTE-02.1'), async () => {
-  const member = await site.given.member()
-  const from = '/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace'
-  const { user } = await openFilled(member.email, PASSWORD, from)
-  await user.click(submit())
-  await waitFor(() => expect(address()).toBe('/account/preferences?tab=place'))
-})
-
-test('a log-in never leads to another site', covers('ROUTE-02.1'), async () => {
-  const member = await site.given.member()
-  const { user } = await openFilled(member.email, PASSWORD, '/login?from=%2F%2Fevil.example%2Fdashboard')
-  const { origin } = location
-  await user.click(submit())
-  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
-  expect([location.origin, address()]).toEqual([origin, '/dashboard'])
-})
-
-test('the email is sent without the spaces around it', covers('LOGIN-24'), async () => {
-  const member = await site.given.member()
-  const page = await openFilled(`  ${member.email} `)
-  await page.user.click(submit())
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(logIns(page)).toEqual([{ email: member.email, password: PASSWORD, rememberMe: false }])
-})
-
-test('the tick at Keep me logged in is sent as rememberMe', covers('LOGIN-28'), async () => {
-  const member = await site.given.member()
-  const page = await openFilled(member.email)
-  await page.user.click(keep())
-  await page.user.click(submit())
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(logIns(page)).toEqual([expect.objectContaining({ rememberMe: true })])
-})
-
-test('a wrong password is refused, and the address stays', covers('LOGIN-30', 'LOGIN-41'), async () => {
-  const member = await site.given.member()
-  const { user } = await openFilled(member.email, 'not-the-password')
-  await user.click(submit())
-  await expectRefusal('Invalid email or password. Please check your credentials and try again.')
-  expect(await email()).toHaveValue(member.email)
-  expect(address()).toBe('/login')
-})
-
-test('after a refusal the right password logs in', covers('LOGIN-25'), async () => {
-  const member = await site.given.member()
-  const page = await openFilled(member.email, 'not-the-password')
-  expect(submit()).not.toHaveAttribute('aria-busy')
-  await page.user.click(submit())
-  await screen.findByRole('alert')
-  expect(submit()).not.toHaveAttribute('aria-busy')
-  await fillIn(page, member.email, PASSWORD)
-  await page.user.click(submit())
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-})
-
-for (const [row, what, answer, text] of [
-  ['LOGIN-34', 'no answer', noAnswer, 'Network error. Please check your connection and try again.'],
-  ['LOGIN-35', 'a timeout', answerOf(504), 'Login request timed out. Please check your network connection.'],
-  ['LOGIN-37', 'a fault', refusalOf(500, 'other'), 'Login failed. Please try again.'],
-  [
-    'LOGIN-37',
-    'an error page of a proxy',
-    () => new Response('<h1>Internal Server Error</h1>', { status: 500 }),
-    'Login failed. Please try again.',
-  ],
-  [
-    'LOGIN-37',
-    'the refusal of a firewall',
-    () => new Response('Forbidden', { status: 403 }),
-    'Login failed. Please try again.',
-  ],
-  [
-    'LOGIN-39',
-    'an empty answer',
-    answerOf(200),
-    'No response from authentication service. Check your network connection.',
-  ],
-] as const) {
-  test(`${what} has its own text, and nothing typed is lost`, covers(row, 'LOGIN-41'), async () => {
-    const { user, trouble } = await openFilled()
-    trouble('POST /api/session', answer)
-    await user.click(submit())
-    await expectRefusal(text)
-    expect(password()).toHaveValue(PASSWORD)
-    expect(submit()).not.toHaveAttribute('aria-busy')
-  })
-}
-
-test('while the answer is on its way the form says so and keeps what was typed', async () => {
-  const { user, trouble } = await openFilled()
-  trouble('POST /api/session', neverAnswers)
-  await user.click(submit())
-  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
-  expect(password()).toHaveValue(PASSWORD)
-})
 
 test(
   'without a connection the page warns, and log-in can be tried',
@@ -263,6 +153,92 @@ test(
     await waitFor(() => expect(address()).toBe('/dashboard'))
   },
 )
+
+test(
+  'a failure has its own text and loses nothing typed, and after it the right password logs in',
+  covers('LOGIN-25', 'LOGIN-30', 'LOGIN-34', 'LOGIN-35', 'LOGIN-37', 'LOGIN-39', 'LOGIN-41'),
+  async () => {
+    const member = await site.given.member()
+    const page = await openFilled(member.email)
+    const fault = 'Login failed. Please try again.'
+    let answerLate: (answer: Response) => void = () => undefined
+    page.trouble('POST /api/session', () => new Promise((resolve) => (answerLate = resolve)))
+    await page.user.click(submit())
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
+    expect(password()).toHaveValue(PASSWORD)
+    answerLate(answerOf(504)())
+    await expectRefusal('Login request timed out. Please check your network connection.')
+
+    let mend: () => void = () => undefined
+    for (const [answer, text] of [
+      [noAnswer, 'Network error. Please check your connection and try again.'],
+      [refusalOf(500, 'other'), fault],
+      [answerOf(200), 'No response from authentication service. Check your network connection.'],
+      // An error page of a proxy, and the refusal of a firewall.
+      [() => new Response('<h1>Internal Server Error</h1>', { status: 500 }), fault],
+      [() => new Response('Forbidden', { status: 403 }), fault],
+    ] as const) {
+      mend = page.trouble('POST /api/session', answer)
+      dismissToasts()
+      await page.user.click(submit())
+      await expectRefusal(text)
+      expect(password(), text).toHaveValue(PASSWORD)
+      expect(submit(), text).not.toHaveAttribute('aria-busy')
+    }
+    mend()
+    dismissToasts()
+    await fillIn(page, member.email, 'not-the-password')
+    await page.user.click(submit())
+    await expectRefusal('Invalid email or password. Please check your credentials and try again.')
+    expect(await email()).toHaveValue(member.email)
+    expect(address()).toBe('/login')
+    expect(submit()).not.toHaveAttribute('aria-busy')
+    await fillIn(page, member.email, PASSWORD)
+    await page.user.click(submit())
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+  },
+)
+
+test(
+  'a member logs in, gets to the dashboard, and is welcomed there',
+  covers('LOGIN-13', 'LOGIN-14.1', 'LOGIN-15', 'DASH-01', 'DASH-02.1'),
+  async () => {
+    const member = await site.given.member()
+    const welcomedAt = new Set<string>()
+    const stop = subscribeToToasts(() => toasts().length > 0 && welcomedAt.add(address()))
+    const { user } = await openFilled(member.email)
+    await user.click(submit())
+    expect(await screen.findByRole('heading', { name: `Welcome, ${member.username}` })).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    await waitFor(() => expect(toasts()).toEqual(['Welcome back!']))
+    stop()
+    expect([...welcomedAt]).toEqual(['/dashboard'])
+  },
+)
+
+test(
+  'a log-in sends what was entered, without the spaces around the email, and leads back',
+  covers('LOGIN-16', 'LOGIN-24', 'LOGIN-28', 'ROUTE-02.1'),
+  async () => {
+    const member = await site.given.member()
+    const from = '/login?from=%2Faccount%2Fpreferences%3Ftab%3Dplace'
+    const page = await openFilled(`  ${member.email} `, PASSWORD, from)
+    await page.user.click(keep())
+    await page.user.click(submit())
+    await waitFor(() => expect(address()).toBe('/account/preferences?tab=place'))
+    expect(logIns(page)).toEqual([{ email: member.email, password: PASSWORD, rememberMe: true }])
+  },
+)
+
+test('a log-in never leads to another site', covers('ROUTE-02.1', 'LOGIN-28'), async () => {
+  const member = await site.given.member()
+  const page = await openFilled(member.email, PASSWORD, '/login?from=%2F%2Fevil.example%2Fdashboard')
+  const { origin } = location
+  await page.user.click(submit())
+  await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
+  expect([location.origin, address()]).toEqual([origin, '/dashboard'])
+  expect(logIns(page)).toEqual([expect.objectContaining({ rememberMe: false })])
+})
 
 test(
   'a refused log-in offers to send the registration email again',
