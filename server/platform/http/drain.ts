@@ -7,6 +7,9 @@ const READ_WITHIN = 200
 
 /** Most rounds of the event loop; the system's queue of new connections holds 511. */
 const MOST_ROUNDS = 2000
+/** Milliseconds. */
+const SHORT_ROUND = 0.5
+const SHORT_WITHIN = 500
 
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
@@ -41,13 +44,17 @@ const holdConnections = ({ server }: FastifyInstance) => {
 
 /**
  * Resolves once nobody waits in the system's queue of new connections: the end of listening resets those. Node takes one of
- * them in each round of its event loop, so they come in quickly while none of them is served.
+ * them in each round of its event loop, so they come in quickly while none of them is served. What else a round does gives
+ * more of them time to come after it has looked, so a short one is waited for as long as there may soon be one.
  */
 const untilNoneWaits = async (count: () => number) => {
-  for (let round = 0, before = -1; round < MOST_ROUNDS && count() > before; round += 1) {
-    before = count()
+  const began = performance.now()
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const [before, from] = [count(), performance.now()]
     await nextRound()
     await nextRound()
+    const now = performance.now()
+    if (count() === before && (now - from < SHORT_ROUND || now - began > SHORT_WITHIN)) return
   }
 }
 
@@ -64,9 +71,9 @@ export const createDrain = (http: FastifyInstance): (() => Promise<() => Promise
   })
   return async () => {
     if (!http.server.listening) return () => Promise.resolve()
+    isLast = true
     const connections = holdConnections(http)
     await untilNoneWaits(connections.count)
-    isLast = true
     const ended = new Promise<void>((resolve) => {
       // The HTTP server's own would end the idle ones at once.
       Server.prototype.close.call(http.server, () => resolve())
