@@ -29,34 +29,24 @@ const openProfile = async () => {
   return { viewer, member, page }
 }
 
-test('an open profile shows at once that its member has come', covers('BEY-05'), async () => {
-  const { member } = await openProfile()
-  await site.as(member).request('GET', '/api/session')
-  expect(await screen.findByText('Online now')).toBeVisible()
-})
-
-test('an open profile shows at once that its member hides it now', covers('BEY-05'), async () => {
-  const { member } = await openProfile()
-  await site.as(member).call(updatePrivacy, { showOnline: false })
-  await waitFor(() => expect(screen.queryByText(/Active this week|Online now/)).toBeNull())
-  expect(screen.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
-})
-
-test('an open profile of which one may not know any more is gone', covers('PUBP-21'), async () => {
-  const { viewer, member } = await openProfile()
-  await site.given.block(member, viewer)
-  site.services.hub.recheck(topicOf(member))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Profile not found' })).toBeVisible()
-})
-
-test('an open profile is followed again after the connection was lost', async () => {
-  const { viewer, member } = await openProfile()
-  site.services.hub.disconnectMember(viewer.id)
-  await waitFor(async () => expect(await isFollowed(member)).toBe(false))
-  await waitFor(async () => expect(await isFollowed(member)).toBe(true))
-  await site.as(member).request('GET', '/api/session')
-  expect(await screen.findByText('Online now')).toBeVisible()
-})
+test(
+  'an open profile shows at once that its member has come, also after a lost connection, or hides it, and is gone once one may not know of it',
+  covers('BEY-05', 'PUBP-21'),
+  async () => {
+    const { viewer, member } = await openProfile()
+    site.services.hub.disconnectMember(viewer.id)
+    await waitFor(async () => expect(await isFollowed(member)).toBe(false))
+    await waitFor(async () => expect(await isFollowed(member)).toBe(true))
+    await site.as(member).request('GET', '/api/session')
+    expect(await screen.findByText('Online now')).toBeVisible()
+    await site.as(member).call(updatePrivacy, { showOnline: false })
+    await waitFor(() => expect(screen.queryByText(/Active this week|Online now/)).toBeNull())
+    expect(screen.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    await site.given.block(member, viewer)
+    site.services.hub.recheck(topicOf(member))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile not found' })).toBeVisible()
+  },
+)
 
 test('a profile that is left is followed no longer', async () => {
   const { member, page } = await openProfile()

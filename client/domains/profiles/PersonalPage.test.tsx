@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { storedProfile } from '#server/testing/stored.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -39,10 +38,13 @@ const openPage = async (profile: Profile = {}) => {
 
 type Page = Awaited<ReturnType<typeof openPage>>
 
-const saveAndReopen = async ({ user, member }: Page) => {
+const savePage = async ({ user }: Pick<Page, 'user'>) => {
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual([SAVED]))
-  return openFor(member)
+}
+const saveAndReopen = async (page: Page) => {
+  await savePage(page)
+  return openFor(page.member)
 }
 
 /** Label and value of each field that is chosen, with where it is stored. */
@@ -61,182 +63,194 @@ const FIELDS = [
   ['PERS-14', 'Smoker', 'Yes', { smoker: true }],
 ] as const
 
-for (const [row, label, value, stored] of FIELDS) {
-  test(`“${label}” is saved, and shown after reopening`, covers(row, 'PERS-25', 'PERS-28'), async () => {
-    const page = await openPage({ heightFeet: 6 })
-    await page.user.selectOptions(part('About you').getByLabelText(label), value)
-    await saveAndReopen(page)
-    expect(part('About you').getByLabelText(label)).toHaveDisplayValue(value)
-    expect(await storedProfile(site, page.member)).toMatchObject(stored)
-  })
+const expectNoPartner = () => {
+  expect(screen.getAllByLabelText('First name')).toHaveLength(1)
+  expect(screen.queryByText(/partner|Which of you/)).toBeNull()
 }
 
 test(
-  'the first name of a single is saved, and shown after reopening',
-  covers('PERS-01', 'PERS-02.1'),
+  'all that a single fills in is saved, and shown after reopening',
+  covers('PERS-01', 'PERS-02.1', 'PERS-16', 'PERS-25', 'PERS-28', ...FIELDS.map(([row]) => row)),
   async () => {
     const page = await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Personal details')
+    expectNoPartner()
     await page.user.type(part('About you').getByLabelText('First name'), 'Kim')
+    for (const [, label, value] of FIELDS) {
+      await page.user.selectOptions(part('About you').getByLabelText(label), value)
+    }
     await saveAndReopen(page)
     expect(part('About you').getByLabelText('First name')).toHaveValue('Kim')
-    expect(await storedProfile(site, page.member)).toMatchObject({ firstname: 'Kim' })
+    for (const [, label, value] of FIELDS) {
+      expect(part('About you').getByLabelText(label)).toHaveDisplayValue(value)
+    }
+    const stored = Object.assign({ firstname: 'Kim' }, ...FIELDS.map(([, , , field]) => field)) as object
+    expect(await storedProfile(site, page.member)).toMatchObject(stored)
   },
 )
-
-test('says right above the button what saving agrees to', covers('BEY-19.1'), async () => {
-  await openPage()
-  expect(save().previousElementSibling).toHaveTextContent(
-    /^By saving you agree that Ampersand keeps these details, .+ and shows them to members/,
-  )
-})
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).join(', ')
 
-for (const [label, options, rows] of [
-  ['Sexuality', 'Straight, Bi-Curious, Bi-Sexual, Gay', ['PROF-26']],
-  ['Body type', 'Athletic, Slim, Average, Curvy, Ample, Large', ['PROF-27']],
-  ['Tattoos', 'No tattoos, Some Tattoos, Heavily Tattooed', ['PROF-28']],
-  ['Piercings', 'No Piercings, 1 or 2 Piercings, 3 or 4 Piercings, 5 or more Piercings', ['PROF-29']],
-  ['Drinking', "Don't Drink, Social drinker, Heavy Drinker", ['PROF-30']],
-  [
-    'Ethnicity',
+const CHOICES = {
+  Sexuality: 'Straight, Bi-Curious, Bi-Sexual, Gay',
+  'Body type': 'Athletic, Slim, Average, Curvy, Ample, Large',
+  Tattoos: 'No tattoos, Some Tattoos, Heavily Tattooed',
+  Piercings: 'No Piercings, 1 or 2 Piercings, 3 or 4 Piercings, 5 or more Piercings',
+  Drinking: "Don't Drink, Social drinker, Heavy Drinker",
+  Ethnicity:
     'Caucasian White, Black, Mixed Race, Hispanic, Middle Eastern, Asian, Southern Asian, Rather not say',
-    ['PROF-31'],
-  ],
-  ['Feet', range(3, 10), ['PROF-32', 'CONST-67']],
-  ['Inches', range(0, 11), ['PROF-33', 'CONST-67']],
-] as const) {
-  test(`${label} offers exactly ${options}`, covers(...rows), async () => {
-    await openPage()
-    const [nothing, ...offered] = optionsOf(part('About you').getByLabelText(label))
-    expect(nothing).toMatch(/^(–|Not said)$/)
-    expect(offered.join(', ')).toBe(options)
-  })
+  Feet: range(3, 10),
+  Inches: range(0, 11),
 }
-
-for (const profileType of ['couple_mf', 'couple_mm', 'couple_ff'] as const) {
-  test(
-    `a ${profileType} fills in both, each on its own`,
-    covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
-    async () => {
-      const page = await openPage({ profileType })
-      expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
-      const [you, partner] = [part('You'), part('Your partner')]
-      for (const [, label] of FIELDS) {
-        expect(optionsOf(partner.getByLabelText(label))).toEqual(optionsOf(you.getByLabelText(label)))
-      }
-      await page.user.type(partner.getByLabelText('First name'), 'Alex')
-      await page.user.selectOptions(partner.getByLabelText('Smoker'), 'Yes')
-      await saveAndReopen(page)
-      expect(part('Your partner').getByLabelText('First name')).toHaveValue('Alex')
-      expect(part('You').getByLabelText('First name')).toHaveValue('')
-      expect(screen.queryByText(/^We know nothing about your partner yet\./)).toBeNull()
-      expect(await storedProfile(site, page.member)).toMatchObject({
-        firstname: null,
-        smoker: null,
-        partnerFirstname: 'Alex',
-        partnerSmoker: true,
-      })
-    },
-  )
-}
-
-test.each<ProfileType>(['man', 'woman', 'tvts'])(
-  'a %s sees nothing of a partner',
-  covers('PERS-16'),
-  async (profileType) => {
-    await openPage({ profileType })
-    expect(screen.getAllByLabelText('First name')).toHaveLength(1)
-    expect(screen.queryByText(/partner|Which of you/)).toBeNull()
-  },
-)
 
 test(
-  'years run from 18 years ago to 1940, and to an earlier one that is stored',
-  covers('PERS-17', 'PERS-18', 'PERS-19', 'CONST-09'),
+  'the form offers exactly the choices there are, and says when the age counts and what saving agrees to',
+  covers(
+    ...(['PROF-26', 'PROF-27', 'PROF-28', 'PROF-29', 'PROF-30', 'PROF-31', 'PROF-32', 'PROF-33'] as const),
+    ...(['CONST-67', 'PERS-16', 'PROF-18.2', 'BEY-19.1'] as const),
+  ),
   async () => {
-    const latest = site.clock.now().getUTCFullYear() - 18
-    const years = (oldest: number) =>
-      Array.from({ length: latest - oldest + 1 }, (_, at) => String(latest - at))
-    const page = await openPage({ profileType: 'couple_mm' })
-    for (const region of ['You', 'Your partner']) {
-      expect(optionsOf(part(region).getByLabelText('Year'))).toEqual(['–', ...years(1940)])
-    }
-    const older = await site.given.member({ birthYear: 1934, birthMonth: 2, dobYear: 1934 })
-    await openFor(older)
-    const year = part('About you').getByLabelText('Year')
-    expect(optionsOf(year)).toEqual(['–', ...years(1940), '1934'])
-    expect(year).toHaveDisplayValue('1934')
-    await page.user.selectOptions(part('About you').getByLabelText('Smoker'), 'No')
-    await page.user.click(save())
-    await waitFor(() => expect(toasts()).toEqual([SAVED]))
-    expect(await storedProfile(site, older)).toMatchObject({ dobYear: 1934, smoker: false })
+    await openPage({ profileType: 'man' })
+    expectNoPartner()
+    const offered = Object.keys(CHOICES).map((label) => {
+      const [nothing, ...options] = optionsOf(part('About you').getByLabelText(label))
+      expect(nothing).toMatch(/^(–|Not said)$/)
+      return [label, options.join(', ')]
+    })
+    expect(Object.fromEntries(offered)).toEqual(CHOICES)
+    expect(
+      screen.getByText(/^Your age counts from May 1990; another whole date changes that\./),
+    ).toBeVisible()
+    expect(save().previousElementSibling).toHaveTextContent(
+      /^By saving you agree that Ampersand keeps these details, .+ and shows them to members/,
+    )
   },
 )
 
-test('emptied fields are null', covers('PERS-21', 'PERS-22', 'PERS-23'), async () => {
-  const told = {
-    dobDay: 3,
-    heightFeet: 5,
-    partnerDobYear: 1980,
-    partnerHeightFeet: 6,
-    partnerFirstname: 'Alex',
-  }
-  const page = await openPage({ profileType: 'couple_ff', ...told })
+/** You and your partner, who are asked the same. */
+const bothParts = () => {
   const [you, partner] = [part('You'), part('Your partner')]
-  await page.user.clear(partner.getByLabelText('First name'))
-  for (const field of [
-    you.getByLabelText('Day'),
-    you.getByLabelText('Feet'),
-    partner.getByLabelText('Year'),
-    partner.getByLabelText('Feet'),
-  ]) {
-    await page.user.selectOptions(field, '')
+  for (const [, label] of FIELDS) {
+    expect(optionsOf(partner.getByLabelText(label))).toEqual(optionsOf(you.getByLabelText(label)))
   }
-  await saveAndReopen(page)
-  const emptied = Object.fromEntries(Object.keys(told).map((name) => [name, null]))
-  expect(await storedProfile(site, page.member)).toMatchObject(emptied)
-})
+  return [you, partner] as const
+}
 
 test(
-  'a mixed couple says which is the woman, and the first names are shown only when chosen',
-  covers('PERS-15.2'),
+  'a mixed couple fills in both, each on its own, and says which is the woman and whether to show names',
+  covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
   async () => {
     const page = await openPage({ profileType: 'couple_mf' })
+    expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
+    const [, partner] = bothParts()
     const woman = () => within(screen.getByRole('group', { name: 'Which of you is the woman?' }))
     expect(woman().queryByRole('radio', { checked: true })).toBeNull()
     const names = () => screen.getByRole('checkbox', { name: 'Show our first names on our profile' })
     expect(names()).not.toBeChecked()
+    await page.user.type(partner.getByLabelText('First name'), 'Alex')
+    await page.user.selectOptions(partner.getByLabelText('Smoker'), 'Yes')
     await page.user.click(woman().getByRole('radio', { name: 'My partner is' }))
     await page.user.click(names())
     await saveAndReopen(page)
+    expect(part('Your partner').getByLabelText('First name')).toHaveValue('Alex')
+    expect(part('You').getByLabelText('First name')).toHaveValue('')
+    expect(screen.queryByText(/^We know nothing about your partner yet\./)).toBeNull()
     expect(woman().getByRole('radio', { name: 'My partner is' })).toBeChecked()
     expect(names()).toBeChecked()
-    expect(await storedProfile(site, page.member)).toMatchObject({ woman: 'partner', showFirstnames: true })
+    expect(await storedProfile(site, page.member)).toMatchObject({
+      firstname: null,
+      smoker: null,
+      partnerFirstname: 'Alex',
+      partnerSmoker: true,
+      woman: 'partner',
+      showFirstnames: true,
+    })
   },
 )
 
-test('the page says from which month the age counts', covers('PROF-18.2'), async () => {
-  await openPage()
-  expect(screen.getByText(/^Your age counts from May 1990; another whole date changes that\./)).toBeVisible()
-})
+const yearsFrom = (oldest: number) => {
+  const latest = site.clock.now().getUTCFullYear() - 18
+  return ['–', ...Array.from({ length: latest - oldest + 1 }, (_, at) => String(latest - at))]
+}
 
-test('a refused date says so where it is, and keeps everything', covers('PERS-27', 'PERS-20'), async () => {
-  const { user, member } = await openPage({ profileType: 'couple_mm' })
-  const partner = part('Your partner')
-  await user.type(partner.getByLabelText('First name'), 'Alex')
-  await user.selectOptions(partner.getByLabelText('Day'), '31')
-  await user.selectOptions(partner.getByLabelText('Month'), 'February')
-  await user.click(save())
-  await waitFor(() => expect(toasts()).toEqual(['Failed to update your personal details']))
-  expect(await partner.findByText('There is no such day. Please check the date.')).toBeVisible()
-  expect(partner.getByLabelText('Day')).toHaveFocus()
-  expect(part('You').getByLabelText('Day')).toBeValid()
-  expect(partner.getByLabelText('First name')).toHaveValue('Alex')
-  expect(await storedProfile(site, member)).toMatchObject({ partnerFirstname: null })
-})
+test(
+  'two men choose years back to 1940; a refused date says so where it is, and keeps everything until it is mended',
+  covers('PERS-01', 'PERS-15.1', 'PERS-17', 'PERS-18', 'PERS-20', 'PERS-27', 'CONST-09'),
+  async () => {
+    const page = await openPage({ profileType: 'couple_mm' })
+    const { user, member } = page
+    expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
+    const [you, partner] = bothParts()
+    expect(optionsOf(you.getByLabelText('Year'))).toEqual(yearsFrom(1940))
+    await user.type(partner.getByLabelText('First name'), 'Alex')
+    await user.selectOptions(partner.getByLabelText('Smoker'), 'Yes')
+    await user.selectOptions(partner.getByLabelText('Day'), '31')
+    await user.selectOptions(partner.getByLabelText('Month'), 'February')
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update your personal details']))
+    expect(await partner.findByText('There is no such day. Please check the date.')).toBeVisible()
+    expect(partner.getByLabelText('Day')).toHaveFocus()
+    expect(you.getByLabelText('Day')).toBeValid()
+    expect(partner.getByLabelText('First name')).toHaveValue('Alex')
+    expect(await storedProfile(site, member)).toMatchObject({ partnerFirstname: null })
+    await user.selectOptions(partner.getByLabelText('Day'), '28')
+    await savePage(page)
+    expect(await storedProfile(site, member)).toMatchObject({
+      firstname: null,
+      smoker: null,
+      partnerFirstname: 'Alex',
+      partnerSmoker: true,
+    })
+  },
+)
+
+test(
+  'an earlier year that is stored is offered, too, and not lost',
+  covers('PERS-16', 'PERS-18', 'PERS-19'),
+  async () => {
+    const page = await openPage({ profileType: 'tvts', birthYear: 1934, birthMonth: 2, dobYear: 1934 })
+    expectNoPartner()
+    const year = part('About you').getByLabelText('Year')
+    expect(optionsOf(year)).toEqual([...yearsFrom(1940), '1934'])
+    expect(year).toHaveDisplayValue('1934')
+    await page.user.selectOptions(part('About you').getByLabelText('Smoker'), 'No')
+    await savePage(page)
+    expect(await storedProfile(site, page.member)).toMatchObject({ dobYear: 1934, smoker: false })
+  },
+)
+
+test(
+  'fields that two women empty are null, and the others stay',
+  covers('PERS-01', 'PERS-15.1', 'PERS-21', 'PERS-22', 'PERS-23'),
+  async () => {
+    const told = {
+      dobDay: 3,
+      heightFeet: 5,
+      partnerDobYear: 1980,
+      partnerHeightFeet: 6,
+      partnerFirstname: 'Alex',
+    }
+    const page = await openPage({ profileType: 'couple_ff', ...told, smoker: true, partnerSmoker: false })
+    const [you, partner] = bothParts()
+    await page.user.clear(partner.getByLabelText('First name'))
+    for (const field of [
+      you.getByLabelText('Day'),
+      you.getByLabelText('Feet'),
+      partner.getByLabelText('Year'),
+      partner.getByLabelText('Feet'),
+    ]) {
+      await page.user.selectOptions(field, '')
+    }
+    await savePage(page)
+    const emptied = Object.fromEntries(Object.keys(told).map((name) => [name, null]))
+    expect(await storedProfile(site, page.member)).toMatchObject({
+      ...emptied,
+      smoker: true,
+      partnerSmoker: false,
+    })
+  },
+)
 
 test(
   'a failed save says so, and what was chosen is kept when the page is left',

@@ -42,148 +42,155 @@ const openPage = async (profile: Profile = {}) => {
   return { ...(await openFor(member)), member }
 }
 
-const saveAndReopen = async ({ user, member }: Awaited<ReturnType<typeof openPage>>) => {
-  await user.click(save())
-  await waitFor(() => expect(toasts()).toEqual([SAVED]))
-  return openFor(member)
-}
-
 const TYPES = ['Man', 'Woman', 'Couple MF', 'Couple MM', 'Couple FF', 'TV/TS']
 const AGES = Array.from({ length: 82 }, (_, at) => String(18 + at))
 
-test('the page shows the account type and the search preferences', covers('PREF-01', 'PREF-02'), async () => {
-  await openPage({ profileType: 'couple_ff' })
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Account and preferences')
-  expect(await accountType()).toHaveDisplayValue('Couple FF')
-  expect(await accountType()).toBeEnabled()
-  expect(textsOf(within(await accountType()).getAllByRole('option'))).toEqual(TYPES)
-  expect(screen.getByRole('group', { name: 'Looking for' })).toBeVisible()
-  expect(screen.getByRole('group', { name: 'Ages' })).toBeVisible()
-})
+const TICKED = [
+  ['I am happy to meet smokers', 'meetSmokers', true],
+  ['I can travel', 'canTravel', false],
+  ['I can accommodate', 'canAccommodate', false],
+] as const
+const choice = (label: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
 
 test(
-  'ages run from 18 to 99, and are 18 and 60 at first',
-  covers('PREF-13', 'PREF-14', 'PREF-15'),
+  'account type and search preferences are shown, saved, and shown after reopening; a save leads on to the members',
+  covers(
+    'PREF-01',
+    'PREF-02',
+    'PREF-12',
+    'PREF-13',
+    'PREF-14',
+    'PREF-15',
+    'PREF-17',
+    'PREF-18',
+    'PREF-19',
+    'PREF-33.1',
+    'PREF-33.2',
+    'BEY-19.1',
+  ),
   async () => {
-    await openPage()
+    const { user, member } = await openPage({ profileType: 'couple_ff' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Account and preferences')
+    expect(await accountType()).toHaveDisplayValue('Couple FF')
+    expect(await accountType()).toBeEnabled()
+    expect(textsOf(within(await accountType()).getAllByRole('option'))).toEqual(TYPES)
+    expect(screen.getByRole('group', { name: 'Ages' })).toBeVisible()
     expect(textsOf(within(from()).getAllByRole('option'))).toEqual(AGES)
     expect(textsOf(within(to()).getAllByRole('option'))).toEqual(AGES)
     expect(from()).toHaveDisplayValue('18')
     expect(to()).toHaveDisplayValue('60')
-  },
-)
+    expect(save().previousElementSibling).toHaveTextContent(
+      /^By saving you agree that Ampersand keeps who you are looking for, .+ where you are, .+ and shows them/,
+    )
+    expect(screen.queryByRole('link', { name: 'See who fits' })).toBeNull()
 
-test(
-  'chosen ages are saved and shown after reopening',
-  covers('PREF-13', 'PREF-14', 'PREF-33.1'),
-  async () => {
-    const page = await openPage()
-    await page.user.selectOptions(from(), '35')
-    await page.user.selectOptions(to(), '99')
-    await saveAndReopen(page)
+    await user.selectOptions(from(), '35')
+    await user.selectOptions(to(), '99')
+    for (const type of TYPES) {
+      expect(lookingFor().getByLabelText(type)).not.toBeChecked()
+      await user.click(lookingFor().getByLabelText(type))
+    }
+    for (const [label, , isOn] of TICKED) {
+      expect([label, choice(label).checked]).toEqual([label, isOn])
+      await user.click(choice(label))
+    }
+    await user.click(save())
+    const members = await screen.findByRole('link', { name: 'See who fits' })
+    expect(members).toHaveAttribute('href', '/browse')
+    expect(toasts()).toEqual([SAVED])
+    await user.click(members)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
+
+    const again = await openFor(member)
     expect(from()).toHaveDisplayValue('35')
     expect(to()).toHaveDisplayValue('99')
-    expect(await storedProfile(site, page.member)).toMatchObject({ ageMin: 35, ageMax: 99 })
+    expect(lookingFor().getAllByRole('checkbox')).toHaveLength(6)
+    for (const type of TYPES) expect(lookingFor().getByLabelText(type)).toBeChecked()
+    for (const [label, , isOn] of TICKED) expect([label, choice(label).checked]).toEqual([label, !isOn])
+    const stored = {
+      ageMin: 35,
+      ageMax: 99,
+      lookingForMan: true,
+      lookingForWoman: true,
+      lookingForCoupleMf: true,
+      lookingForCoupleMm: true,
+      lookingForCoupleFf: true,
+      lookingForTvts: true,
+      ...Object.fromEntries(TICKED.map(([, field, isOn]) => [field, !isOn])),
+    }
+    expect(await storedProfile(site, member)).toMatchObject(stored)
+
+    await again.user.click(lookingFor().getByLabelText('Couple MM'))
+    await again.user.click(save())
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    expect(lookingFor().getByLabelText('Couple MM')).not.toBeChecked()
+    expect(await storedProfile(site, member)).toMatchObject({ ...stored, lookingForCoupleMm: false })
   },
 )
 
-test('a lowest age above the highest is refused, and nothing is sent', covers('PREF-16'), async () => {
-  const { user, calls } = await openPage()
-  await user.selectOptions(from(), '50')
-  await user.selectOptions(to(), '40')
-  await user.click(save())
-  expect(await screen.findByText('The lowest age must not be above the highest.')).toBeVisible()
-  expect(to()).toBeInvalid()
-  expect(to()).toHaveFocus()
-  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
-})
-
 test(
-  'what was not saved is still there after leaving, until it is given up',
-  covers('EDIT-05.2'),
+  'what is refused or fails says why, and what was chosen is kept, even after leaving, until it is given up',
+  covers('PREF-16', 'PREF-32', 'PREF-33.1', 'EDIT-05.2'),
   async () => {
-    const { user, member } = await openPage()
-    await user.selectOptions(from(), '30')
+    const { user, member, calls, trouble } = await openPage()
+    await user.selectOptions(from(), '50')
+    await user.selectOptions(to(), '40')
+    await user.click(save())
+    expect(await screen.findByText('The lowest age must not be above the highest.')).toBeVisible()
+    expect(to()).toBeInvalid()
+    expect(to()).toHaveFocus()
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+
+    await user.selectOptions(to(), '70')
+    await user.click(choice('I can travel'))
+    trouble(
+      'PATCH /api/profile/preferences',
+      refusalOf(503, 'unavailable', 'The service is not available right now.'),
+    )
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to update account preferences: The service is not available right now.',
+    )
+    expect(toasts()).toEqual([])
+    expect(choice('I can travel')).toBeChecked()
+
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
     await screen.findByRole('heading', { level: 1, name: 'Browse members' })
     await user.click(screen.getByRole('link', { name: 'Edit Account' }))
     await accountType()
-    expect(from()).toHaveDisplayValue('30')
+    expect(from()).toHaveDisplayValue('50')
     expect(await storedProfile(site, member)).toMatchObject({ ageMin: 18 })
     await user.click(screen.getByRole('button', { name: 'Discard them' }))
     expect(from()).toHaveDisplayValue('18')
+
+    // Nothing is reported before the server has stored it.
+    trouble('PATCH /api/profile/preferences', neverAnswers)
+    await user.click(choice('I can travel'))
+    await user.click(save())
+    await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'))
+    expect(toasts()).toEqual([])
   },
 )
 
-test('after saving, a link leads to who fits', async () => {
-  const { user } = await openPage()
-  await user.click(lookingFor().getByLabelText('Man'))
-  await user.click(save())
-  await user.click(await screen.findByRole('link', { name: 'See who fits' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Browse members' })).toBeVisible()
-})
-
-test('all six looking-for choices are saved, and shown after reopening', covers('PREF-12'), async () => {
-  const page = await openPage()
-  for (const type of TYPES) {
-    expect(lookingFor().getByLabelText(type)).not.toBeChecked()
-    await page.user.click(lookingFor().getByLabelText(type))
-  }
-  const again = await saveAndReopen(page)
-  expect(lookingFor().getAllByRole('checkbox')).toHaveLength(6)
-  for (const type of TYPES) expect(lookingFor().getByLabelText(type)).toBeChecked()
-  const all = {
-    lookingForMan: true,
-    lookingForWoman: true,
-    lookingForCoupleMf: true,
-    lookingForCoupleMm: true,
-    lookingForCoupleFf: true,
-    lookingForTvts: true,
-  }
-  expect(await storedProfile(site, page.member)).toMatchObject(all)
-
-  await again.user.click(lookingFor().getByLabelText('Couple MM'))
-  await saveAndReopen({ ...again, member: page.member })
-  expect(lookingFor().getByLabelText('Couple MM')).not.toBeChecked()
-  expect(await storedProfile(site, page.member)).toMatchObject({ ...all, lookingForCoupleMm: false })
-})
-
-for (const [row, label, field, isOn] of [
-  ['PREF-17', 'I am happy to meet smokers', 'meetSmokers', true],
-  ['PREF-18', 'I can travel', 'canTravel', false],
-  ['PREF-19', 'I can accommodate', 'canAccommodate', false],
-] as const) {
-  test(`the choice “${label}” is saved, and shown after reopening`, covers(row), async () => {
-    const page = await openPage()
-    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: label })
-    expect(choice().checked).toBe(isOn)
-    await page.user.click(choice())
-    await saveAndReopen(page)
-    expect(choice().checked).toBe(!isOn)
-    expect(await storedProfile(site, page.member)).toMatchObject({ [field]: !isOn })
-  })
-}
-
-test('a couple about to become none reads what happens to the partner', async () => {
-  const { user } = await openPage({ profileType: 'couple_mf' })
-  const warning = /^When you save this, we hide your partner’s details/
-  expect(screen.queryByText(warning)).toBeNull()
-  await user.selectOptions(await accountType(), 'Couple FF')
-  expect(screen.queryByText(warning)).toBeNull()
-  await user.selectOptions(await accountType(), 'Woman')
-  expect(screen.getByText(warning)).toBeVisible()
-})
-
-test('another account type is stored, and locks the selector', covers('PREF-02', 'PREF-03'), async () => {
-  const page = await openPage({ profileType: 'man' })
-  await page.user.selectOptions(await accountType(), 'Couple MF')
-  await page.user.click(save())
-  await waitFor(async () => expect(await accountType()).toBeDisabled())
-  expect(await storedProfile(site, page.member)).toMatchObject({ profileType: 'couple_mf' })
-  await openFor(page.member)
-  expect(await accountType()).toBeDisabled()
-  expect(await accountType()).toHaveDisplayValue('Couple MF')
-})
+test(
+  'a couple about to become none reads what happens to the partner; another account type is stored, and locks the selector',
+  covers('PREF-02', 'PREF-03'),
+  async () => {
+    const { user, member } = await openPage({ profileType: 'couple_mf' })
+    const warning = /^When you save this, we hide your partner’s details/
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.selectOptions(await accountType(), 'Couple FF')
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.selectOptions(await accountType(), 'Woman')
+    expect(screen.getByText(warning)).toBeVisible()
+    await user.click(save())
+    await waitFor(async () => expect(await accountType()).toBeDisabled())
+    expect(await storedProfile(site, member)).toMatchObject({ profileType: 'woman' })
+    await openFor(member)
+    expect(await accountType()).toBeDisabled()
+    expect(await accountType()).toHaveDisplayValue('Woman')
+  },
+)
 
 test(
   'while the account type is locked, the page says since when and until when',
@@ -202,46 +209,6 @@ test(
     expect(screen.getByText('Next allowed change').nextElementSibling).toHaveTextContent(written(next))
   },
 )
-
-test('says right above the button what saving agrees to', covers('BEY-19.1'), async () => {
-  await openPage()
-  expect(save().previousElementSibling).toHaveTextContent(
-    /^By saving you agree that Ampersand keeps who you are looking for, .+ where you are, .+ and shows them/,
-  )
-})
-
-test('a save is reported only once the server has stored it', covers('PREF-33.1'), async () => {
-  const { user, trouble } = await openPage()
-  const endTrouble = trouble('PATCH /api/profile/preferences', neverAnswers)
-  await user.click(screen.getByLabelText('I can travel'))
-  await user.click(save())
-  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'))
-  expect(toasts()).toEqual([])
-  endTrouble()
-})
-
-test('a save leads on to the members', covers('PREF-33.2'), async () => {
-  const { user } = await openPage()
-  expect(screen.queryByRole('link', { name: 'See who fits' })).toBeNull()
-  await user.click(save())
-  expect(await screen.findByRole('link', { name: 'See who fits' })).toHaveAttribute('href', '/browse')
-  expect(toasts()).toEqual([SAVED])
-})
-
-test('a failed save says why, and keeps what was chosen', covers('PREF-32'), async () => {
-  const { user, trouble } = await openPage()
-  trouble(
-    'PATCH /api/profile/preferences',
-    refusalOf(503, 'unavailable', 'The service is not available right now.'),
-  )
-  await user.click(screen.getByLabelText('I can travel'))
-  await user.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to update account preferences: The service is not available right now.',
-  )
-  expect(toasts()).toEqual([])
-  expect(screen.getByLabelText('I can travel')).toBeChecked()
-})
 
 test('preferences that cannot be loaded say so, and can be asked for again', covers('PREF-31'), async () => {
   const { user, trouble } = await site.open('/other', await site.given.member())

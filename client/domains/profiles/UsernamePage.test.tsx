@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { usernameChangeRequests as requests } from '#server/domains/profiles/profiles.usernames.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { rejectUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
@@ -108,117 +109,99 @@ test(
   },
 )
 
-describe('what is wrong is said at its field, and not sent', () => {
-  for (const [row, typed, at, text] of [
-    [
-      'UNAME-07',
-      { repeat: 'x', password: '' },
-      'Confirm new username',
-      'New username and confirmation do not match.',
-    ],
-    [
-      'UNAME-08',
-      { name: '', password: '' },
-      'Current password',
-      'Password is required to confirm the change.',
-    ],
-    ['UNAME-09', { name: ' ', repeat: '' }, 'New username', 'Please enter a new username.'],
-    [
-      'REG-23',
-      { name: 'ab' },
-      'New username',
-      'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
-    ],
-    [
-      'UNAME-27.1',
-      { name: 'admin' },
-      'New username',
-      'Username is already taken. Please choose a different one.',
-    ],
-  ] as const) {
-    test(`${row}: ${JSON.stringify(typed)}`, covers(row), async () => {
-      const page = await openPage()
+test(
+  'what is wrong is said at its field, and not sent',
+  covers('UNAME-07', 'UNAME-08', 'UNAME-09', 'UNAME-10', 'REG-23', 'UNAME-27.1'),
+  async () => {
+    const page = await openPage()
+    for (const [typed, at, text] of [
+      [{ repeat: 'x', password: '' }, 'Confirm new username', 'New username and confirmation do not match.'],
+      [{ name: '', password: '' }, 'Current password', 'Password is required to confirm the change.'],
+      [{ name: ' ', repeat: '' }, 'New username', 'Please enter a new username.'],
+      [
+        { name: 'ab' },
+        'New username',
+        'A username has 3 to 30 letters, digits, dots, hyphens or underscores.',
+      ],
+      [{ name: 'admin' }, 'New username', 'Username is already taken. Please choose a different one.'],
+      [{ name: member.username }, 'New username', 'New username is the same as the current one.'],
+    ] as const) {
       await send(page, typed)
       expect(field(at)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
       expect(field(at)).toHaveFocus()
-      expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
-    })
-  }
+    }
+    expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
+  },
+)
 
-  test('the name the member has', covers('UNAME-10'), async () => {
-    await send(await openPage(), { name: member.username })
-    expect(field('New username')).toHaveAccessibleDescription(/New username is the same as the current one\./)
-  })
-
-  test('a second request, which is told above the form before one tries', covers('UNAME-11'), async () => {
+test(
+  'what only the server knows is said at its field as well',
+  covers('UNAME-11', 'UNAME-17', 'UNAME-26', 'UNAME-27.1', 'REG-29.1'),
+  async () => {
     const page = await openPage()
-    const text = 'You already have a pending username change request.'
-    expect(screen.queryByText(text)).toBeNull()
-    await store()
-    // It was sent in another tab, and one comes back to this one.
-    window.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByText(text)).toBeVisible()
-    await send(page, {})
-    expect(field('New username')).toHaveAccessibleDescription(
-      /You already have a pending username change request\./,
+    const other = await site.given.member()
+    const expectRefused = async (typed: Parameters<typeof send>[1], label: string, text: string) => {
+      for (const { id } of listToasts()) toast.dismiss(id)
+      await send(page, typed)
+      await waitFor(() =>
+        expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(text) as string),
+      )
+      await waitFor(() => expect(toasts()).toEqual([FAILED]))
+      expect(field(label)).toHaveFocus()
+    }
+    await expectRefused({ password: 'not-the-password' }, 'Current password', 'Current password is incorrect')
+    const error = { code: 'too_many_wrong_passwords', message: 'x', retryAfter: 240 }
+    const end = page.trouble(POST, answerOf(429, { error }))
+    await expectRefused({}, 'Current password', 'Too many wrong passwords. Please try again in 4 minutes.')
+    end()
+    await expectRefused(
+      { name: other.username },
+      'New username',
+      'Username is already taken. Please choose a different one.',
     )
-  })
+    expect(await stored()).toEqual([])
+    // Sent from another page in the meantime.
+    await store()
+    await expectRefused({}, 'New username', 'You already have a pending username change request.')
+  },
+)
+
+test('a second request is told above the form before one tries', covers('UNAME-11'), async () => {
+  const page = await openPage()
+  const text = 'You already have a pending username change request.'
+  expect(screen.queryByText(text)).toBeNull()
+  await store()
+  // It was sent in another tab, and one comes back to this one.
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(text)).toBeVisible()
+  await send(page, {})
+  expect(field('New username')).toHaveAccessibleDescription(
+    /You already have a pending username change request\./,
+  )
+  expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
 })
 
-describe('what only the server knows is said at its field as well', () => {
-  const expectRefused = async (label: string, text: string | RegExp) => {
+test(
+  'a limit is told with the next possible date, above the form and at its field',
+  covers('UNAME-22.1', 'UNAME-22.2'),
+  async () => {
+    const decidedAt = new Date(site.clock.now().getTime() - DAY)
+    await store({ status: 'approved', decidedAt })
+    const page = await openPage()
+    const day = new Date(decidedAt.getTime() + WEEK).toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: 'Europe/London',
+    })
+    const text = `You can change your username every 7 days. The next change is possible on ${day}.`
+    expect(screen.getByText(text)).toBeVisible()
+    await send(page, {})
     await waitFor(() =>
-      expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(text) as string),
+      expect(field('New username')).toHaveAccessibleDescription(expect.stringMatching(text) as string),
     )
     expect(toasts()).toEqual([FAILED])
-    expect(field(label)).toHaveFocus()
-  }
-
-  test('a wrong password', covers('UNAME-17', 'UNAME-26'), async () => {
-    await send(await openPage(), { password: 'not-the-password' })
-    await expectRefused('Current password', 'Current password is incorrect')
-    expect(await stored()).toEqual([])
-  })
-
-  test('too many of them', async () => {
-    const page = await openPage()
-    const error = { code: 'too_many_wrong_passwords', message: 'x', retryAfter: 240 }
-    page.trouble(POST, answerOf(429, { error }))
-    await send(page, {})
-    await expectRefused('Current password', 'Too many wrong passwords. Please try again in 4 minutes.')
-  })
-
-  test('a taken name', covers('UNAME-27.1', 'REG-29.1'), async () => {
-    const other = await site.given.member()
-    await send(await openPage(), { name: other.username })
-    await expectRefused('New username', 'Username is already taken. Please choose a different one.')
-  })
-
-  test('a request sent from another page in the meantime', covers('UNAME-11'), async () => {
-    const page = await openPage()
-    await store()
-    await send(page, {})
-    await expectRefused('New username', 'You already have a pending username change request.')
-  })
-
-  test(
-    'a limit, with the next possible date, which stands above the form, too',
-    covers('UNAME-22.1', 'UNAME-22.2'),
-    async () => {
-      const decidedAt = new Date(site.clock.now().getTime() - DAY)
-      await store({ status: 'approved', decidedAt })
-      const page = await openPage()
-      const day = new Date(decidedAt.getTime() + WEEK).toLocaleDateString('en-GB', {
-        dateStyle: 'long',
-        timeZone: 'Europe/London',
-      })
-      const text = `You can change your username every 7 days. The next change is possible on ${day}.`
-      expect(screen.getByText(text)).toBeVisible()
-      await send(page, {})
-      await expectRefused('New username', text)
-    },
-  )
-})
+    expect(field('New username')).toHaveFocus()
+  },
+)
 
 test('a failure without a field keeps what was typed', covers('UNAME-26'), async () => {
   const page = await openPage()
