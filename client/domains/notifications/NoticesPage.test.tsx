@@ -44,14 +44,6 @@ const rows = async () =>
 const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Notifications/ })
 const page = '/notifications'
 
-test('nothing new says what will be there, and leads to the members', async () => {
-  await site.open(page, await site.given.member())
-  expect(await screen.findByText('Nothing new for you')).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
-  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
-})
-
 test(
   'each says what happened and leads there; looking at them marks them as seen, and the count falls',
   covers('BEY-08.1', 'BEY-08.2', 'BEY-08.3'),
@@ -63,10 +55,10 @@ test(
       await fab(fan, photoId)
       site.clock.advance(1000)
     }
-    await site.open('/update-status', max)
+    const { user } = await site.open('/update-status', max)
     await waitFor(() => expect(bell()).toHaveTextContent('Notifications2 new'))
     await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
-    await site.open(page, max)
+    await user.click(bell())
     const shown = await rows()
     expect(shown.map((row) => row.getAttribute('href'))).toEqual([
       '/photos/recent-fabs',
@@ -82,51 +74,66 @@ test(
   },
 )
 
-test('an unread chat counts in the number before the title', covers('BEY-08.3'), async () => {
-  const { anna, max } = await scene()
-  const { roomId } = (await site.as(anna).call(startChat, { memberId: max.id })).ok
-  const line = { roomId, text: 'Are you there?', clientKey: newId() }
-  expect((await site.as(anna).call(sendLine, line)).status).toBe(200)
-  await site.open('/update-status', max)
-  await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
-})
-
-const ABOUT = newId()
-const ADDRESSES = NOTICE_KINDS.map(
-  (kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', ABOUT)] as const,
-)
-
-test.each(ADDRESSES)('a notification of %s leads to %s', async (kind, href) => {
-  const { max } = await scene()
-  const { user, trouble } = await site.open('/update-status', max)
-  const notice = {
+test('a notification of each kind leads where there is more about it', async () => {
+  const about = newId()
+  const { user, trouble } = await site.open('/update-status', await site.given.member())
+  const items = NOTICE_KINDS.map((kind) => ({
     id: newId(),
     kind,
-    about: ABOUT,
+    about,
     isNew: true,
     at: site.clock.now().toISOString(),
     who: null,
     others: 0,
     photo: null,
-  }
-  trouble('GET /api/notifications', answerOf(200, { items: [notice], next: null }))
+  }))
+  trouble('GET /api/notifications', answerOf(200, { items, next: null }))
   await screen.findByRole('heading', { level: 1 })
   await user.click(bell())
-  expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([href])
+  const led = (await rows()).map((row, at) => [NOTICE_KINDS[at], row.getAttribute('href')])
+  expect(led).toEqual(NOTICE_KINDS.map((kind) => [kind, NOTICES[kind]?.leadsTo.replace('{about}', about)]))
 })
 
+/** Kinds of notifications that are seen with the page they lead to. */
+const PAGE_OF = {
+  verification_decision: '/verifications',
+  username_decision: '/account/username',
+  report_answer: '/account/reports',
+  report_decision: '/account/reports',
+} as const
+
 test(
-  'the notification of a decided username is followed to the list of requests',
-  covers('MAIL-08.2'),
+  'a decision or an answer is followed to its page, and seen with that page alone',
+  covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
   async () => {
-    const { max } = await scene()
-    await site.given.notice(max, { kind: 'username_decision', about: newId() })
+    const max = await site.given.member()
+    const tell = async () => {
+      for (const kind of Object.keys(PAGE_OF) as (keyof typeof PAGE_OF)[]) {
+        await site.given.notice(max, { kind, about: newId() })
+        site.clock.advance(1000)
+      }
+    }
+    await tell()
     const { user } = await site.open(page, max)
-    const [row] = await rows()
-    if (row) await user.click(row)
+    const shown = await rows()
+    expect(shown.map((row) => row.getAttribute('href'))).toEqual(Object.values(PAGE_OF).toReversed())
+    await waitFor(async () => expect(await countNew(max)).toBe(0))
+    const toUsername = shown.find((row) => row.getAttribute('href') === PAGE_OF.username_decision)
+    if (toUsername) await user.click(toUsername)
     expect(await screen.findByLabelText('New username')).toBeVisible()
     expect(address()).toBe('/account/username')
-    await waitFor(async () => expect(await countNew(max)).toBe(0))
+
+    await tell()
+    await site.open('/update-status', max)
+    await waitFor(() => expect(bell()).toHaveTextContent('Notifications4 new'))
+    for (const [path, left] of [
+      ['/verifications', 3],
+      ['/account/username', 2],
+      ['/account/reports', 0],
+    ] as const) {
+      await site.open(path, max)
+      await waitFor(async () => expect([path, await countNew(max)]).toEqual([path, left]))
+    }
   },
 )
 
@@ -167,32 +174,9 @@ test(
   },
 )
 
-test.each([
-  ['verification_decision', '/verifications'],
-  ['username_decision', '/account/username'],
-  ['report_answer', '/account/reports'],
-  ['report_decision', '/account/reports'],
-] as const)(
-  'a notification of kind %s leads to %s, and is seen with that page',
-  covers('BEY-08.2', 'MAIL-08.2', 'MAIL-09.2', 'BEY-07.2'),
-  async (kind, path) => {
-    const max = await site.given.member()
-    const tell = () => site.given.notice(max, { kind, about: newId() })
-    await tell()
-    await site.open(page, max)
-    expect((await rows()).map((row) => row.getAttribute('href'))).toEqual([path])
-    await waitFor(async () => expect(await countNew(max)).toBe(0))
-    await tell()
-    await site.open('/update-status', max)
-    await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
-    await site.open(path, max)
-    await waitFor(async () => expect(await countNew(max)).toBe(0))
-  },
-)
-
 test(
-  'the number before the title counts conversations, chats and what is new besides them',
-  covers('BEY-08.3'),
+  'the number before the title counts conversations, chats and what is new besides them; in discreet mode nothing',
+  covers('BEY-08.3', 'BEY-25.1'),
   async () => {
     const { anna, max, photoId } = await scene()
     await write(anna, max)
@@ -202,6 +186,11 @@ test(
     await chatter.call(sendLine, { roomId, text: 'Are you there?', clientKey: newId() })
     await site.open('/update-status', max)
     await waitFor(() => expect(document.title).toMatch(/^\(3\) /))
+    document.cookie = 'discreet=1; Path=/'
+    await site.open('/update-status', max)
+    await waitFor(() => expect(bell()).toHaveTextContent('Notifications3 new'))
+    expect(document.title).toBe('Notes')
+    document.cookie = 'discreet=; Path=/; Max-Age=0'
   },
 )
 
@@ -225,9 +214,8 @@ test('the button marks entries further down as read', covers('BEY-08.2'), async 
   await waitFor(async () => expect(await rows()).toHaveLength(21))
 })
 
-test('a list that cannot be loaded says so, and is asked for again', async () => {
-  const { max } = await scene()
-  const { user, trouble } = await site.open('/update-status', max)
+test('a list that cannot be loaded is asked for again; an empty one leads to the members', async () => {
+  const { user, trouble } = await site.open('/update-status', await site.given.member())
   const mend = trouble('GET /api/notifications', refusalOf(503, 'unavailable'))
   await screen.findByRole('heading', { level: 1 })
   await user.click(bell())
@@ -235,16 +223,9 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
   mend()
   await user.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('Nothing new for you')).toBeVisible()
-})
-
-test('in discreet mode the title counts nothing', covers('BEY-25.1', 'BEY-08.3'), async () => {
-  const { anna, max } = await scene()
-  await write(anna, max)
-  document.cookie = 'discreet=1; Path=/'
-  await site.open('/update-status', max)
-  await waitFor(() => expect(bell()).toHaveTextContent('Notifications1 new'))
-  expect(document.title).toBe('Notes')
-  document.cookie = 'discreet=; Path=/; Max-Age=0'
+  expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
 test('names and kinds can be switched off', covers('BEY-08.1', 'BEY-25.6'), async () => {

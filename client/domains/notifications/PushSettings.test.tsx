@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { getNotificationSettings } from '#shared/domains/notifications/notifications.contract.ts'
 import { addPushDevice } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { createBrowser } from '#server/testing/push.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
-let quiet: Site
 beforeAll(async () => {
   site = await openSite()
-  quiet = await openSite({ push: null })
 })
-afterAll(() => Promise.all([site.close(), quiet.close()]))
+afterAll(() => site.close())
 
 /** A browser that takes what is pushed to it, once whoever sits there agrees; `asked` notes by which key. */
-const knowPush = (permission: NotificationPermission, answer: NotificationPermission = 'granted') => {
+const knowPush = (permission: NotificationPermission, ...answers: NotificationPermission[]) => {
   const [first, second] = [createBrowser().subscription, createBrowser().subscription]
   const [asked, left]: [Uint8Array[], string[]] = [[], []]
   const subscriptionOf = ({ endpoint, ...keys }: typeof first) => ({
@@ -37,7 +36,7 @@ const knowPush = (permission: NotificationPermission, answer: NotificationPermis
   }
   const notification = {
     permission,
-    requestPermission: () => Promise.resolve((notification.permission = answer)),
+    requestPermission: () => Promise.resolve((notification.permission = answers.shift() ?? 'granted')),
   }
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', class {})
@@ -46,10 +45,12 @@ const knowPush = (permission: NotificationPermission, answer: NotificationPermis
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
+type Member = Awaited<ReturnType<Site['given']['member']>>
+
 const section = () => screen.findByRole('region', { name: 'On your devices' })
-const openPage = async (at = site) => {
-  const member = await at.given.member()
-  const page = await at.open('/account/notifications', member)
+const openPage = async (who?: Member) => {
+  const member = who ?? (await site.given.member())
+  const page = await site.open('/account/notifications', member)
   await screen.findByRole('region', { name: 'New messages' })
   return { ...page, member }
 }
@@ -80,14 +81,23 @@ test(
   },
 )
 
-test('who does not agree is not notified', covers('BEY-27.1'), async () => {
-  const { asked } = knowPush('default', 'default')
-  const { user, calls } = await openPage()
-  await user.click(await turnOn())
-  await waitFor(() => expect(toasts()).toEqual(['Your browser did not allow it. You can try again.']))
-  expect(asked).toEqual([])
-  expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
-})
+test(
+  'who does not agree is not notified; where there are ten already it says which way out there is',
+  covers('BEY-27.1', 'BEY-27.3'),
+  async () => {
+    const { asked } = knowPush('default', 'default', 'granted')
+    const { user, calls, trouble } = await openPage()
+    await user.click(await turnOn())
+    await waitFor(() => expect(toasts()).toEqual(['Your browser did not allow it. You can try again.']))
+    expect(asked).toEqual([])
+    expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
+    trouble('POST /api/push-devices', refusalOf(409, 'too_many_devices'))
+    await user.click(await turnOn())
+    await waitFor(() =>
+      expect(toasts()).toEqual(['You can be notified on 10 devices. Please remove one of them first.']),
+    )
+  },
+)
 
 test('explains how to allow notifications in a browser that blocks them', async () => {
   knowPush('denied')
@@ -101,21 +111,11 @@ test('a browser that knows none is told so', async () => {
   expect(within(await section()).getByText('This browser cannot show notifications')).toBeVisible()
 })
 
-test('where there are ten already it says which way out there is', covers('BEY-27.3'), async () => {
-  knowPush('granted')
-  const { user, trouble } = await openPage()
-  trouble('POST /api/push-devices', refusalOf(409, 'too_many_devices'))
-  await user.click(await turnOn())
-  await waitFor(() =>
-    expect(toasts()).toEqual(['You can be notified on 10 devices. Please remove one of them first.']),
-  )
-})
-
 test('a device of elsewhere can be removed, and this browser keeps what it has', async () => {
   const { left, unregister } = knowPush('granted')
-  const { user, member } = await openPage()
+  const member = await site.given.member()
   await site.as(member).call(addPushDevice, createBrowser().subscription)
-  await site.open('/account/notifications', member)
+  const { user } = await openPage(member)
   const list = within(await screen.findByRole('list', { name: 'Devices that are notified' }))
   expect(list.queryByText('This device')).toBeNull()
   await user.click(list.getByRole('button', { name: /^Remove: / }))
@@ -132,14 +132,15 @@ test('each kind has a switch of its own, fabs off at first', covers('BEY-27.5'),
   expect(await onDevices('Fabs of your photos')).not.toBeChecked()
   await user.click(await onDevices('New messages'))
   await waitFor(() => expect(toasts()).toEqual(['Notification settings updated']))
-  await site.open('/account/notifications', member)
-  await screen.findByRole('region', { name: 'New messages' })
   expect(await onDevices('New messages')).not.toBeChecked()
+  const { settings } = (await site.as(member).call(getNotificationSettings, {})).ok
+  expect(settings.find(({ kind }) => kind === 'new_message')).toMatchObject({ push: false })
 })
 
 test('without keys of the operator there is nothing of it', covers('BEY-27.1'), async () => {
   knowPush('granted')
-  await openPage(quiet)
+  const { trouble } = await site.open('/account/notifications', await site.given.member())
+  trouble('GET /api/push-devices', answerOf(200, { serverKey: null, devices: [] }))
   expect(await screen.findByRole('switch', { name: 'Discreet emails' })).toBeVisible()
   expect(screen.queryByText('On your devices')).toBeNull()
 })
