@@ -44,172 +44,177 @@ const textsOf = (name: string) => {
 }
 const LOCAL = { startsAt: '2027-07-01T09:00', endsAt: '2027-07-02T18:30' }
 
-test('the page lists what is running, coming and over', covers('BEY-47.2'), async () => {
-  await store('Soon', { startsAt: inTime(HOUR), endsAt: inTime(2 * HOUR), audiences: ['visitors', 'staff'] })
-  await store('Long ago', {
-    path: null,
-    startsAt: '2020-01-05T09:00:00.000Z',
-    endsAt: '2020-07-01T08:00:00.000Z',
-  })
-  await openPage()
-  expect(screen.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
-  expect(textsOf('Running and coming')).toEqual(['Soon', 'We’re moving'])
-  const [soon, now] = within(screen.getByRole('list', { name: 'Running and coming' })).getAllByRole(
-    'listitem',
-  )
-  expect(soon).toHaveTextContent(/For visitors and staff\. .*London time\..*Coming/)
-  expect(now).toHaveTextContent(/For members\. .*Leads to \/contact.*Running/)
-  await waitFor(() => expect(textsOf('Over')).toEqual(['Long ago']))
-  expect(screen.getByRole('list', { name: 'Over' })).toHaveTextContent(
-    '5 Jan 2020, 09:00 to 1 Jul 2020, 09:00, London time',
-  )
-})
+test(
+  'the page lists what is running, coming and over; one is ended and one deleted, each after a question',
+  covers('BEY-47.2'),
+  async () => {
+    await store('Soon', {
+      startsAt: inTime(HOUR),
+      endsAt: inTime(2 * HOUR),
+      audiences: ['visitors', 'staff'],
+    })
+    await store('Long ago', {
+      path: null,
+      startsAt: '2020-01-05T09:00:00.000Z',
+      endsAt: '2020-07-01T08:00:00.000Z',
+    })
+    const { user } = await openPage()
+    expect(screen.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
+    expect(textsOf('Running and coming')).toEqual(['Soon', 'We’re moving'])
+    const [soon, now] = within(screen.getByRole('list', { name: 'Running and coming' })).getAllByRole(
+      'listitem',
+    )
+    expect(soon).toHaveTextContent(/For visitors and staff\. .*London time\..*Coming/)
+    expect(now).toHaveTextContent(/For members\. .*Leads to \/contact.*Running/)
+    await waitFor(() => expect(textsOf('Over')).toEqual(['Long ago']))
+    expect(screen.getByRole('list', { name: 'Over' })).toHaveTextContent(
+      '5 Jan 2020, 09:00 to 1 Jul 2020, 09:00, London time',
+    )
 
-test('one is added by the form, its times those of London', covers('BEY-47.1', 'BEY-47.2'), async () => {
-  const { user } = await openPage()
-  const fields = form()
-  await user.type(fields.getByLabelText('Text'), 'Summer party')
-  await user.type(fields.getByLabelText(/^Link/), '/landing/party')
-  await user.click(fields.getByRole('checkbox', { name: 'Visitors' }))
-  await user.click(fields.getByRole('checkbox', { name: 'Members' }))
-  const [start, end] = [fields.getByLabelText('Start'), fields.getByLabelText('End')]
-  expect([start, end]).toMatchObject([{ value: '2026-06-17T11:00' }, { value: '2026-06-24T11:00' }])
-  await user.clear(start)
-  await user.clear(end)
-  await user.type(start, LOCAL.startsAt)
-  await user.type(end, LOCAL.endsAt)
-  await user.click(button('Add announcement'))
-  await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
-  await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Summer party', 'We’re moving']))
-  expect((await stored())[0]).toMatchObject({
-    text: 'Summer party',
-    path: '/landing/party',
-    audiences: ['visitors', 'members'],
-    startsAt: '2027-07-01T08:00:00.000Z',
-    endsAt: '2027-07-02T17:30:00.000Z',
-  })
-  expect(fields.getByLabelText('Text')).toHaveValue('')
-})
+    expect(screen.queryByRole('button', { name: 'End “Soon” now' })).toBeNull()
+    await user.click(button('End “We’re moving” now'))
+    const question = await dialog()
+    expect(question.getByText('End this announcement now?')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'End now' }))
+    await waitFor(() => expect(toasts()).toEqual(['The announcement has ended']))
+    await waitFor(() => expect(textsOf('Over')).toEqual(['We’re moving', 'Long ago']))
+    expect(textsOf('Running and coming')).toEqual(['Soon'])
 
-test('what is wrong shows at its field, and nothing typed is lost', covers('BEY-47.5'), async () => {
-  const { user, trouble } = await openPage()
-  const fields = form()
-  await user.type(fields.getByLabelText(/^Link/), 'contact')
-  await user.clear(fields.getByLabelText('Start'))
-  await user.clear(fields.getByLabelText('End'))
-  await user.click(button('Add announcement'))
-  for (const [label, problem] of [
-    ['Text', /Write what you’d like to say, in at most 300 characters\.$/],
-    [/^Link/, /Enter a path of this site, such as \/contact, of at most 300 characters, or nothing\.$/],
-    ['Start', /Enter a day and a time to start\.$/],
-    ['End', /Enter a day and a time to end\.$/],
-  ] as const) {
-    await waitFor(() => expect(fields.getByLabelText(label)).toHaveAccessibleDescription(problem))
-  }
-  expect(fields.getByRole('group', { name: 'Who sees it' })).toHaveAccessibleDescription(
-    'Choose who sees it.',
-  )
-  expect(fields.getByLabelText(/^Link/)).toHaveValue('contact')
-  trouble('POST /api/admin/announcements', answerOf(500))
-  await user.click(button('Add announcement'))
-  await waitFor(() => expect(toasts()).toEqual(['We couldn’t add the announcement.']))
-  expect(await stored()).toHaveLength(1)
-})
+    await user.click(button('Delete “Soon”'))
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+    expect(await stored()).toHaveLength(1)
+    await user.click(button('Delete “Soon”'))
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(toasts()).toEqual(['Announcement deleted']))
+    const empty = await screen.findByText('Nothing is running or coming')
+    await waitFor(() => expect(empty).toHaveFocus())
+    expect(await stored()).toEqual([])
+  },
+)
 
-test('one is edited in the form, which then adds again', covers('BEY-47.2'), async () => {
-  const { user } = await openPage()
-  await user.click(button('Edit “We’re moving”'))
-  expect(screen.getByText('Edit the announcement')).toHaveFocus()
-  const fields = form('Edit the announcement')
-  expect(fields.getByRole('checkbox', { name: 'Members' })).toBeChecked()
-  expect(fields.getByLabelText('Start')).not.toHaveValue('')
-  await user.clear(fields.getByLabelText('Text'))
-  await user.type(fields.getByLabelText('Text'), 'We’ve moved')
-  await user.click(button('Save changes'))
-  await waitFor(() => expect(toasts()).toEqual(['Announcement changed']))
-  await waitFor(() => expect(textsOf('Running and coming')).toEqual(['We’ve moved']))
-  expect(button('Edit “We’ve moved”')).toHaveFocus()
-  const [after] = await stored()
-  expect(after?.text).toBe('We’ve moved')
-  for (const field of ['startsAt', 'endsAt'] as const) {
-    const passed = Date.parse(running[field]) - Date.parse(after?.[field] ?? '')
-    expect(passed).toBeGreaterThanOrEqual(0)
-    expect(passed).toBeLessThan(MINUTE)
-  }
-  expect(form().getByLabelText('Text')).toHaveValue('')
-})
+test(
+  'what is wrong shows at its field, and nothing typed is lost; then one is added, its times those of London',
+  covers('BEY-47.1', 'BEY-47.2', 'BEY-47.5'),
+  async () => {
+    const { user, trouble } = await openPage()
+    const fields = form()
+    const [start, end] = [fields.getByLabelText('Start'), fields.getByLabelText('End')]
+    expect([start, end]).toMatchObject([{ value: '2026-06-17T11:00' }, { value: '2026-06-24T11:00' }])
+    await user.type(fields.getByLabelText(/^Link/), 'contact')
+    await user.clear(start)
+    await user.clear(end)
+    await user.click(button('Add announcement'))
+    for (const [label, problem] of [
+      ['Text', /Write what you’d like to say, in at most 300 characters\.$/],
+      [/^Link/, /Enter a path of this site, such as \/contact, of at most 300 characters, or nothing\.$/],
+      ['Start', /Enter a day and a time to start\.$/],
+      ['End', /Enter a day and a time to end\.$/],
+    ] as const) {
+      await waitFor(() => expect(fields.getByLabelText(label)).toHaveAccessibleDescription(problem))
+    }
+    expect(fields.getByRole('group', { name: 'Who sees it' })).toHaveAccessibleDescription(
+      'Choose who sees it.',
+    )
+    expect(fields.getByLabelText(/^Link/)).toHaveValue('contact')
+    const mend = trouble('POST /api/admin/announcements', answerOf(500))
+    await user.click(button('Add announcement'))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t add the announcement.']))
+    expect(await stored()).toHaveLength(1)
+    mend()
 
-/** Saves an edit after another admin has been at the announcement. */
-const editAfter = async (other: () => Promise<unknown>) => {
-  const { user } = await openPage()
-  await user.click(button('Edit “We’re moving”'))
-  const text = form('Edit the announcement').getByLabelText('Text')
-  await user.clear(text)
-  await user.type(text, 'Mine')
-  await other()
-  await user.click(button('Save changes'))
-  await waitFor(() => expect(toasts()).toEqual(['We couldn’t save the changes.']))
-  return user
-}
+    await user.type(fields.getByLabelText('Text'), 'Summer party')
+    await user.clear(fields.getByLabelText(/^Link/))
+    await user.type(fields.getByLabelText(/^Link/), '/landing/party')
+    await user.click(fields.getByRole('checkbox', { name: 'Visitors' }))
+    await user.click(fields.getByRole('checkbox', { name: 'Members' }))
+    await user.type(start, LOCAL.startsAt)
+    await user.type(end, LOCAL.endsAt)
+    await user.click(button('Add announcement'))
+    await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
+    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Summer party', 'We’re moving']))
+    expect((await stored())[0]).toMatchObject({
+      text: 'Summer party',
+      path: '/landing/party',
+      audiences: ['visitors', 'members'],
+      startsAt: '2027-07-01T08:00:00.000Z',
+      endsAt: '2027-07-02T17:30:00.000Z',
+    })
+    expect(fields.getByLabelText('Text')).toHaveValue('')
+  },
+)
 
-test('of two admins who edit one, the second loses nothing', covers('BEY-47.6'), async () => {
-  const { id, updatedAt } = running
-  const theirs = { text: 'Theirs', path: null, audiences: ['staff' as const], ...LOCAL }
-  const user = await editAfter(() => admin.call(updateAnnouncement, { ...theirs, id, updatedAt }))
-  const notice = await screen.findByText('Another admin has changed this announcement in the meantime')
-  expect(notice.parentElement).toHaveTextContent('It now says “Theirs”.')
-  expect(form('Edit the announcement').getByLabelText('Text')).toHaveValue('Mine')
-  await user.click(button('Keep mine'))
-  await user.click(button('Save changes'))
-  await waitFor(async () =>
-    expect((await stored())[0]).toMatchObject({ text: 'Mine', audiences: ['members'] }),
-  )
-})
+test(
+  'one is edited in the form, which asks before what was entered goes, and then adds again',
+  covers('BEY-47.2'),
+  async () => {
+    const { user } = await openPage()
+    await user.type(form().getByLabelText('Text'), 'Else')
+    await user.click(button('Edit “We’re moving”'))
+    await user.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
+    expect(form().getByLabelText('Text')).toHaveValue('Else')
+    await user.click(button('Edit “We’re moving”'))
+    await user.click((await dialog()).getByRole('button', { name: 'Discard changes' }))
+    expect(form('Edit the announcement').getByLabelText('Text')).toHaveValue('We’re moving')
+    await user.click(button('Cancel'))
+    expect(form().getByLabelText('Text')).toHaveValue('')
 
-test('what another admin has deleted can be added again', covers('BEY-47.6'), async () => {
-  const user = await editAfter(() => admin.call(deleteAnnouncement, { id: running.id }))
-  expect(await screen.findByText('Another admin has deleted this announcement in the meantime')).toBeVisible()
-  await user.click(button('Keep mine'))
-  await user.click(button('Add announcement'))
-  await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
-  expect((await stored())[0]).toMatchObject({ text: 'Mine' })
-})
+    await user.click(button('Edit “We’re moving”'))
+    expect(screen.getByText('Edit the announcement')).toHaveFocus()
+    const fields = form('Edit the announcement')
+    expect(fields.getByRole('checkbox', { name: 'Members' })).toBeChecked()
+    expect(fields.getByLabelText('Start')).not.toHaveValue('')
+    await user.clear(fields.getByLabelText('Text'))
+    await user.type(fields.getByLabelText('Text'), 'We’ve moved')
+    await user.click(button('Save changes'))
+    await waitFor(() => expect(toasts()).toEqual(['Announcement changed']))
+    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['We’ve moved']))
+    expect(button('Edit “We’ve moved”')).toHaveFocus()
+    const [after] = await stored()
+    expect(after?.text).toBe('We’ve moved')
+    for (const field of ['startsAt', 'endsAt'] as const) {
+      const passed = Date.parse(running[field]) - Date.parse(after?.[field] ?? '')
+      expect(passed).toBeGreaterThanOrEqual(0)
+      expect(passed).toBeLessThan(MINUTE)
+    }
+    expect(form().getByLabelText('Text')).toHaveValue('')
+  },
+)
 
-test('one is ended after the question, and is over then', covers('BEY-47.2'), async () => {
-  await store('Soon', { startsAt: inTime(HOUR), endsAt: inTime(2 * HOUR) })
-  const { user } = await openPage()
-  expect(screen.queryByRole('button', { name: 'End “Soon” now' })).toBeNull()
-  await user.click(button('End “We’re moving” now'))
-  const question = await dialog()
-  expect(question.getByText('End this announcement now?')).toBeVisible()
-  await user.click(question.getByRole('button', { name: 'End now' }))
-  await waitFor(() => expect(toasts()).toEqual(['The announcement has ended']))
-  await waitFor(() => expect(textsOf('Over')).toEqual(['We’re moving']))
-  expect(textsOf('Running and coming')).toEqual(['Soon'])
-})
+test(
+  'of two admins who edit one, the second loses nothing; what the first has deleted can be added again',
+  covers('BEY-47.6'),
+  async () => {
+    const { user } = await openPage()
+    /** Saves an edit after another admin has been at the announcement. */
+    const editAfter = async (name: string, typed: string, other: () => Promise<unknown>) => {
+      await user.click(button(`Edit “${name}”`))
+      const text = form('Edit the announcement').getByLabelText('Text')
+      await user.clear(text)
+      await user.type(text, typed)
+      await other()
+      await user.click(button('Save changes'))
+      await waitFor(() => expect(toasts()).toEqual(['We couldn’t save the changes.']))
+    }
+    const theirs = { text: 'Theirs', path: null, audiences: ['staff' as const], ...LOCAL }
+    await editAfter('We’re moving', 'Mine', () =>
+      admin.call(updateAnnouncement, { ...theirs, id: running.id, updatedAt: running.updatedAt }),
+    )
+    const notice = await screen.findByText('Another admin has changed this announcement in the meantime')
+    expect(notice.parentElement).toHaveTextContent('It now says “Theirs”.')
+    expect(form('Edit the announcement').getByLabelText('Text')).toHaveValue('Mine')
+    await user.click(button('Keep mine'))
+    await user.click(button('Save changes'))
+    await waitFor(() => expect(toasts()).toEqual(['Announcement changed']))
+    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Mine']))
+    expect((await stored())[0]).toMatchObject({ text: 'Mine', audiences: ['members'] })
 
-test('one is deleted after the question, and not when it is declined', covers('BEY-47.2'), async () => {
-  const { user } = await openPage()
-  await user.click(button('Delete “We’re moving”'))
-  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
-  expect(await stored()).toHaveLength(1)
-  await user.click(button('Delete “We’re moving”'))
-  await user.click((await dialog()).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toasts()).toEqual(['Announcement deleted']))
-  const empty = await screen.findByText('Nothing is running or coming')
-  await waitFor(() => expect(empty).toHaveFocus())
-  expect(await stored()).toEqual([])
-})
-
-test('what was entered goes only after a question', async () => {
-  const { user } = await openPage()
-  await user.type(form().getByLabelText('Text'), 'Else')
-  await user.click(button('Edit “We’re moving”'))
-  await user.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
-  expect(form().getByLabelText('Text')).toHaveValue('Else')
-  await user.click(button('Edit “We’re moving”'))
-  await user.click((await dialog()).getByRole('button', { name: 'Discard changes' }))
-  expect(form('Edit the announcement').getByLabelText('Text')).toHaveValue('We’re moving')
-  await user.click(button('Cancel'))
-  expect(form().getByLabelText('Text')).toHaveValue('')
-})
+    await editAfter('Mine', 'Mine again', () => admin.call(deleteAnnouncement, { id: running.id }))
+    expect(
+      await screen.findByText('Another admin has deleted this announcement in the meantime'),
+    ).toBeVisible()
+    await user.click(button('Keep mine'))
+    await user.click(button('Add announcement'))
+    await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
+    expect((await stored())[0]).toMatchObject({ text: 'Mine again' })
+  },
+)
