@@ -32,9 +32,9 @@ afterAll(() => site.close())
 const LAYOUT = { siteWidth: 1100, headerHeight: 100, footerHeight: 90, sidebarWidth: 200 }
 const PIXELS = ['Site width', 'Header height', 'Footer height', 'Sidebar width']
 
+const filledIn = () => screen.findByLabelText('Site name')
 const open = async () => {
   const page = await site.open('/admin/settings', admin)
-  await screen.findByLabelText('Site name')
   const enter = async (label: string, text: string) => {
     const field = screen.getByLabelText(label)
     await page.user.clear(field)
@@ -43,6 +43,11 @@ const open = async () => {
   }
   const save = () => page.user.click(screen.getByRole('button', { name: 'Save settings' }))
   return { ...page, enter, save }
+}
+const openPage = async () => {
+  const page = await open()
+  await filledIn()
+  return page
 }
 const entered = () => PIXELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 const isChanged = () => document.querySelector('form[data-changed]') !== null
@@ -54,26 +59,27 @@ const frame = () => {
   )
 }
 
-test('the settings are filled in, and every measure says its limits', covers('ADM-13.1'), async () => {
-  await open()
-  expect(screen.getByRole('heading', { level: 1, name: 'Site settings' })).toBeVisible()
-  expect(screen.getByLabelText('Site name')).toHaveValue('Ampersand')
-  expect(entered()).toEqual(['1200', '80', '60', '250'])
-  for (const [label, limits] of [
-    ['Site width', 'Whole pixels, from 960 to 2400.'],
-    ['Header height', 'Whole pixels, from 48 to 160.'],
-    ['Footer height', 'Whole pixels, from 40 to 240.'],
-    ['Sidebar width', 'Whole pixels, from 160 to 400.'],
-  ] as const) {
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(limits)
-  }
-})
-
 test(
-  'what the server refuses stands at its field until that is changed',
+  'the settings are filled in with the limits of every measure; what the server refuses stands at its field until that is changed',
   covers('ADM-13.1', 'ADM-13.2'),
   async () => {
-    const { enter, save } = await open()
+    const { user, enter, save, trouble } = await open()
+    const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))
+    expect(await screen.findByText('We could not load the settings.')).toBeVisible()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await filledIn()).toHaveValue('Ampersand')
+    expect(screen.getByRole('heading', { level: 1, name: 'Site settings' })).toBeVisible()
+    expect(entered()).toEqual(['1200', '80', '60', '250'])
+    for (const [label, limits] of [
+      ['Site width', 'Whole pixels, from 960 to 2400.'],
+      ['Header height', 'Whole pixels, from 48 to 160.'],
+      ['Footer height', 'Whole pixels, from 40 to 240.'],
+      ['Sidebar width', 'Whole pixels, from 160 to 400.'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(limits)
+    }
+
     const problems = [
       ['Site name', ' ', 'The site needs a name of at most 60 characters, on one line.'],
       ['Contact address (optional)', 'desk', 'Please enter one email address, or none.'],
@@ -103,10 +109,10 @@ test(
 )
 
 test(
-  'what is saved is stored, and shows at once',
-  covers('ADM-13.1', 'ADM-13.2', 'ADM-13.3', 'SHELL-70'),
+  'what is saved is stored, and shows at once; registration is closed with a sentence',
+  covers('ADM-13.1', 'ADM-13.2', 'ADM-13.3', 'SHELL-70', 'BEY-47.4'),
   async () => {
-    const { user, enter, save } = await open()
+    const { user, enter, save } = await openPage()
     await enter('Site name', 'The Club')
     await enter('Contact address (optional)', 'desk@club.example')
     await enter('Quick exit', 'https://news.example/today')
@@ -137,33 +143,31 @@ test(
     )
     expect(JSON.parse(localStorage.getItem('layout-settings') ?? '')).toEqual(LAYOUT)
     expect(isChanged()).toBe(false)
+
+    const sentence = 'What visitors read while it’s closed'
+    await user.click(screen.getByRole('checkbox', { name: /^Registration is open/ }))
+    await enter(sentence, ' ')
+    await save()
+    await waitFor(() =>
+      expect(screen.getByLabelText(sentence)).toHaveAccessibleDescription(
+        /Tell visitors why, in at most 300 characters\.$/,
+      ),
+    )
+    expect((await read()).registrationIsOpen).toBe(true)
+    await enter(sentence, 'We’re full until spring.')
+    await save()
+    await waitFor(async () =>
+      expect(await read()).toMatchObject({
+        registrationIsOpen: false,
+        closedSentence: 'We’re full until spring.',
+      }),
+    )
   },
 )
 
-test('registration is closed with a sentence', covers('BEY-47.4'), async () => {
-  const { user, enter, save } = await open()
-  const sentence = 'What visitors read while it’s closed'
-  await user.click(screen.getByRole('checkbox', { name: /^Registration is open/ }))
-  await enter(sentence, ' ')
-  await save()
-  await waitFor(() =>
-    expect(screen.getByLabelText(sentence)).toHaveAccessibleDescription(
-      /Tell visitors why, in at most 300 characters\.$/,
-    ),
-  )
-  expect((await read()).registrationIsOpen).toBe(true)
-  await enter(sentence, 'We’re full until spring.')
-  await save()
-  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
-  expect(await read()).toMatchObject({
-    registrationIsOpen: false,
-    closedSentence: 'We’re full until spring.',
-  })
-})
-
 test('the default layout is filled in at a press, and stored with the next save', async () => {
   await store({ layout: LAYOUT })
-  const { user, enter, save } = await open()
+  const { user, enter, save } = await openPage()
   await enter('Sidebar width', '401')
   await save()
   await waitFor(() => expect(screen.getByLabelText('Sidebar width')).toHaveAttribute('aria-invalid'))
@@ -177,55 +181,53 @@ test('the default layout is filled in at a press, and stored with the next save'
   expect((await read()).layout).toEqual(DEFAULT_LAYOUT)
 })
 
-/** Changes the name while another admin changes it, too, and tries to save it. */
-const collide = async () => {
-  const page = await open()
-  await page.enter('Site name', 'Mine')
-  await store({ siteName: 'Theirs' })
-  await page.save()
-  await waitFor(() =>
-    expect(toasts()).toEqual([
-      'Failed to save the settings: Another admin has changed the settings in the meantime.',
-    ]),
-  )
-  const title = await screen.findByText('Another admin has changed the settings in the meantime')
-  const choose = (name: string) =>
-    page.user.click(within(screen.getByRole('main')).getByRole('button', { name }))
-  return { ...page, title, choose }
-}
+test('of two admins who change the settings the second loses nothing, and saves over it or goes on from it', async () => {
+  const { user, enter, save } = await openPage()
+  const rule = () => screen.getByRole('checkbox', { name: /^Discreet sign-up/ })
+  /** Changes the name while another admin changes it, too, and tries to save it. */
+  const collide = async (mine: string, theirs: Partial<StoredSettings>) => {
+    await enter('Site name', mine)
+    await store(theirs)
+    await save()
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'Failed to save the settings: Another admin has changed the settings in the meantime.',
+      ]),
+    )
+    expect(screen.getByLabelText('Site name')).toHaveValue(mine)
+    expect((await read()).siteName).toBe(theirs.siteName)
+    return screen.findByText('Another admin has changed the settings in the meantime')
+  }
+  const choose = (name: string) => user.click(within(screen.getByRole('main')).getByRole('button', { name }))
 
-test('of two admins who change the settings the second loses nothing', async () => {
-  await collide()
-  expect(screen.getByLabelText('Site name')).toHaveValue('Mine')
-  expect((await read()).siteName).toBe('Theirs')
-})
-
-test('the second may go on from what the first has saved', async () => {
-  const { title, choose } = await collide()
-  await choose('Load the other version')
-  expect(screen.getByLabelText('Site name')).toHaveValue('Theirs')
-  expect(title).not.toBeInTheDocument()
-})
-
-test('the second may save over what the first has saved', async () => {
-  const { title, choose, save } = await collide()
+  const first = await collide('Mine', { siteName: 'Theirs' })
   await choose('Keep mine')
-  expect(title).not.toBeInTheDocument()
+  expect(first).not.toBeInTheDocument()
   await save()
-  await waitFor(async () => expect((await read()).siteName).toBe('Mine'))
+  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect((await read()).siteName).toBe('Mine')
+
+  await user.click(rule())
+  await user.click(rule())
+  const second = await collide('Mine again', { siteName: 'Theirs again', discreetSignUp: true })
+  await choose('Load the other version')
+  expect(screen.getByLabelText('Site name')).toHaveValue('Theirs again')
+  expect(rule()).toBeChecked()
+  expect(second).not.toBeInTheDocument()
 })
 
-test('a save that fails says why, and keeps what was entered', async () => {
-  const { enter, save, trouble } = await open()
+test('a save that fails keeps what was entered; what is entered during a save is kept, and nothing is sent twice', async () => {
+  const { user, enter, save, trouble, agent, calls } = await openPage()
   trouble('PUT /api/admin/settings', refusalOf(500, 'other', 'Out of order.'))
-  await enter('Site name', 'Kept')
+  const busy = () => screen.queryByRole('button', { name: 'Save settings', busy: true })
+  await enter('Site name', 'Sent')
+  await enter('Header height', '100')
   await save()
   await waitFor(() => expect(toasts()).toEqual(['Failed to save the settings: Out of order.']))
-  expect(screen.getByLabelText('Site name')).toHaveValue('Kept')
-})
+  expect(screen.getByLabelText('Site name')).toHaveValue('Sent')
+  expect(screen.getByLabelText('Header height')).toHaveValue(100)
+  await waitFor(() => expect(busy()).toBeNull())
 
-test('what is entered during a save is kept, and nothing is sent twice', async () => {
-  const { user, enter, trouble, agent, calls } = await open()
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const end = trouble('PUT /api/admin/settings', async ({ url, body }) => {
@@ -233,60 +235,25 @@ test('what is entered during a save is kept, and nothing is sent twice', async (
     const { statusCode, payload } = await agent.request('PUT', url, { body })
     return new Response(payload, { status: statusCode })
   })
-  await enter('Site name', 'Sent')
+  const before = calls.length
+  await user.click(screen.getByLabelText('Site name'))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings', busy: true })).toBeVisible())
+  await waitFor(() => expect(busy()).toBeVisible())
   await user.keyboard('{Enter}')
   await enter('Site name', 'Entered in the meantime')
-  answer()
-  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
-  expect(screen.getByLabelText('Site name')).toHaveValue('Entered in the meantime')
-  expect(isChanged()).toBe(true)
-  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-  expect((await read()).siteName).toBe('Sent')
-  end()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(isChanged()).toBe(false))
-  expect((await read()).siteName).toBe('Entered in the meantime')
-})
-
-test('a measure entered during a save is kept, too', async () => {
-  const { user, enter, trouble, agent } = await open()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  trouble('PUT /api/admin/settings', async ({ url, body }) => {
-    await answered
-    const { statusCode, payload } = await agent.request('PUT', url, { body })
-    return new Response(payload, { status: statusCode })
-  })
-  await enter('Header height', '100')
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings', busy: true })).toBeVisible())
   await enter('Header height', '120')
   answer()
   await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
+  expect(screen.getByLabelText('Site name')).toHaveValue('Entered in the meantime')
   expect(screen.getByLabelText('Header height')).toHaveValue(120)
   expect(isChanged()).toBe(true)
-  expect((await read()).layout.headerHeight).toBe(100)
-})
-
-test('what another admin has ticked is ticked in the version that is loaded', async () => {
-  const { user, enter, save } = await open()
-  const rule = () => screen.getByRole('checkbox', { name: /^Discreet sign-up/ })
-  await user.click(rule())
-  await user.click(rule())
-  await enter('Site name', 'Mine')
-  await store({ discreetSignUp: true })
-  await save()
-  await user.click(await screen.findByRole('button', { name: 'Load the other version' }))
-  expect(rule()).toBeChecked()
-})
-
-test('settings that could not be loaded are asked for again', async () => {
-  const { user, trouble } = await site.open('/admin/settings', admin)
-  const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))
-  expect(await screen.findByText('We could not load the settings.')).toBeVisible()
+  expect(calls.slice(before).filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  expect(await read()).toMatchObject({ siteName: 'Sent', layout: { headerHeight: 100 } })
   end()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByLabelText('Site name')).toHaveValue('Ampersand')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(isChanged()).toBe(false))
+  expect(await read()).toMatchObject({
+    siteName: 'Entered in the meantime',
+    layout: { headerHeight: 120 },
+  })
 })
