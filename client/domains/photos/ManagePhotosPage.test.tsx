@@ -37,56 +37,78 @@ const laterRefused = () => {
 const list = () => screen.findByRole('list', { name: 'Your photos, in your order' })
 const cards = async () => within(await list()).getAllByRole('listitem')
 const cardOf = async (number: number) => within((await cards())[number - 1] ?? document.body)
-const button = (name: string) => screen.findByRole('button', { name })
+/** A button, once nothing is under way that it began. */
+const button = (name: string) => screen.findByRole('button', { name, busy: false })
 const stored = async (member: Member) => (await site.as(member).call(listOwnPhotos, {})).ok
 const orderOf = async (member: Member) => (await stored(member)).items.map(({ id }) => id)
 const shownOrder = async () =>
   (await cards()).map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
 test(
-  'the photos show in their order, the profile photo marked, with how many there are',
-  covers('PHOTO-01', 'PHOTO-03.1', 'SHELL-37'),
+  'the photos show in their order and page by page, the profile photo marked, and what did not come is asked for again',
+  covers('PHOTO-01', 'PHOTO-03.1', 'PHOTO-26', 'SHELL-37'),
   async () => {
     const { member, ids } = await givenPhotos(3, 'silver')
-    const { user } = await site.open('/other', member)
+    const { user, agent, trouble } = await site.open('/other', member)
+    trouble('GET /api/photos', refusalOf(422, 'invalid_input'))
     const [link] = await screen.findAllByRole('link', { name: 'Manage Photos' })
     if (link) await user.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: 'Your photos' })).toBeVisible()
-    expect(await shownOrder()).toEqual(ids)
+    expect(await screen.findByText('We could not load your photos.')).toBeVisible()
+    // Pages of two in place of a hundred.
+    trouble('GET /api/photos', async ({ url }) => {
+      const pageOfTwo = new URL(url, location.href)
+      pageOfTwo.searchParams.set('limit', '2')
+      const { statusCode, payload } = await agent.request('GET', pageOfTwo.pathname + pageOfTwo.search)
+      return new Response(payload, { status: statusCode })
+    })
+    await user.click(await button('Try again'))
+    expect(await shownOrder()).toEqual(ids.slice(0, 2))
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
     expect(screen.getAllByText('Profile photo')).toHaveLength(1)
     expect(screen.getByText('3 of 10 photos')).toBeVisible()
     expect(screen.queryByText('Only you see this')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Compare memberships' })).toBeNull()
+    expect(await button('Move back: Photo 2')).not.toHaveAttribute('aria-disabled')
+    await user.click(await button('Show more'))
+    await waitFor(async () => expect(await shownOrder()).toEqual(ids))
+    expect(screen.queryByText('Show more')).toBeNull()
   },
 )
 
-test('without a limit the number stands alone', covers('PHOTO-19'), async () => {
-  const { member } = await givenPhotos(1)
-  await site.open(PATH, member)
-  expect(await screen.findByText('1 photo')).toBeVisible()
-})
-
-test('without a photo the page says what a good one is and who will see it, and how to add one', async () => {
-  await site.open(PATH, await site.given.member())
-  expect(await screen.findByText('No photos yet')).toBeVisible()
-  expect(screen.getByText(/recent, in daylight.*everyone who may see your profile sees it/)).toBeVisible()
-  expect(await button('Add photos')).not.toHaveAttribute('aria-disabled')
-  expect(screen.getByText('0 of 1 photo')).toBeVisible()
-})
+/** Deletes the only photo after what is asked about it. */
+const deleteOnly = async (user: Awaited<ReturnType<Site['open']>>['user']) => {
+  await user.click(await button('Delete: Photo 1'))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/You will have no profile photo until you choose another/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
 
 test(
-  'where the membership has no room, the page says so and leads to the memberships',
-  covers('PHOTO-19', 'PHOTO-20.1'),
+  'where the membership has no room the page says so, until the photo is deleted and there is none',
+  covers('PHOTO-15', 'PHOTO-19', 'PHOTO-20.1', 'PHOTO-31', 'PHOTO-32'),
   async () => {
-    const { member } = await givenPhotos(1, 'free')
-    await site.open(PATH, member)
+    const { member, ids } = await givenPhotos(1, 'free')
+    const { user, trouble } = await site.open(PATH, member)
     const add = await button('Add photos')
     const reason = 'Your membership has room for 1 photo. Delete one, or choose a membership with more room.'
     expect(add).toHaveAttribute('aria-disabled', 'true')
     expect(add).toHaveAccessibleDescription(reason)
     expect(screen.getByText('1 of 1 photo')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Compare memberships' })).toHaveAttribute('href', '/support')
+
+    const end = trouble(`DELETE /api/photos/${ids[0]}`, refusalOf(503, 'unavailable'))
+    await deleteOnly(user)
+    await waitFor(() => expect(toasts()).toEqual(['Failed to delete photo']))
+    expect(await shownOrder()).toEqual(ids)
+    end()
+    await deleteOnly(user)
+    expect(await screen.findByText('No photos yet')).toBeVisible()
+    expect(screen.getByText(/recent, in daylight.*everyone who may see your profile sees it/)).toBeVisible()
+    await waitFor(async () => expect(await button('Add photos')).not.toHaveAttribute('aria-disabled'))
+    expect(screen.getByText('0 of 1 photo')).toBeVisible()
+    expect((await site.as(member).call(getOwnProfile, {})).ok.picture).toBeNull()
   },
 )
 
@@ -113,25 +135,27 @@ test('the member shows such a photo in place of another', covers('BEY-36'), asyn
   expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
 })
 
-test('another photo becomes the profile photo', covers('PHOTO-04', 'PHOTO-17', 'PHOTO-29'), async () => {
-  const { member, ids } = await givenPhotos(2)
-  const { user } = await site.open(PATH, member)
-  expect((await cardOf(1)).queryByRole('button', { name: /Make profile photo/ })).toBeNull()
-  await user.click(await button('Make profile photo: Photo 2'))
-  await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
-  await waitFor(async () => expect((await cardOf(2)).getByText('Profile photo')).toBeVisible())
-  expect((await cardOf(1)).queryByText('Profile photo')).toBeNull()
-  expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(ids[1])
-})
-
-test('a profile photo that could not be set says so, and stays', covers('PHOTO-30'), async () => {
-  const { member, ids } = await givenPhotos(2)
-  const { user, trouble } = await site.open(PATH, member)
-  trouble(`PUT /api/photos/${ids[1]}/profile`, refusalOf(503, 'unavailable'))
-  await user.click(await button('Make profile photo: Photo 2'))
-  await waitFor(() => expect(toasts()).toEqual(['Failed to set profile photo']))
-  expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
-})
+test(
+  'another photo becomes the profile photo; where that fails it says so, and the first stays',
+  covers('PHOTO-04', 'PHOTO-17', 'PHOTO-19', 'PHOTO-29', 'PHOTO-30'),
+  async () => {
+    const { member, ids } = await givenPhotos(2)
+    const { user, trouble } = await site.open(PATH, member)
+    // Without a limit the number stands alone.
+    expect(await screen.findByText('2 photos')).toBeVisible()
+    expect((await cardOf(1)).queryByRole('button', { name: /Make profile photo/ })).toBeNull()
+    const end = trouble(`PUT /api/photos/${ids[1]}/profile`, refusalOf(503, 'unavailable'))
+    await user.click(await button('Make profile photo: Photo 2'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to set profile photo']))
+    expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
+    end()
+    await user.click(await button('Make profile photo: Photo 2'))
+    await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
+    await waitFor(async () => expect((await cardOf(2)).getByText('Profile photo')).toBeVisible())
+    expect((await cardOf(1)).queryByText('Profile photo')).toBeNull()
+    expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(ids[1])
+  },
+)
 
 test(
   'a photo is deleted after a question that says what follows, and the focus goes to the next',
@@ -156,74 +180,57 @@ test(
   },
 )
 
-test('without the profile photo there is none', covers('PHOTO-15', 'PHOTO-31'), async () => {
-  const { member } = await givenPhotos(1)
-  const { user } = await site.open(PATH, member)
-  await user.click(await button('Delete: Photo 1'))
-  const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/You will have no profile photo until you choose another/)).toBeVisible()
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('No photos yet')).toBeVisible()
-  expect((await site.as(member).call(getOwnProfile, {})).ok.picture).toBeNull()
-})
-
-test('a photo that could not be deleted says so, and stays', covers('PHOTO-32'), async () => {
-  const { member, ids } = await givenPhotos(1)
-  const { user, trouble } = await site.open(PATH, member)
-  trouble(`DELETE /api/photos/${ids[0]}`, refusalOf(503, 'unavailable'))
-  await user.click(await button('Delete: Photo 1'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(toasts()).toEqual(['Failed to delete photo']))
-  expect(await shownOrder()).toEqual(ids)
-})
-
 const audience = (name: string) => screen.findByRole('combobox', { name: `Who may see it: ${name}` })
 const optionsOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-test('who may see a photo is chosen for each', covers('BEY-12.1'), async () => {
-  const { member } = await givenPhotos(2)
-  const { user } = await site.open(PATH, member)
-  const select = await audience('Photo 2')
-  expect(select).toHaveValue('everyone')
-  expect(optionsOf(select)).toEqual(['All who see my profile', 'Friends', 'Only members I choose'])
-  await user.selectOptions(select, 'friends')
-  await waitFor(async () =>
-    expect((await stored(member)).items.map((photo) => photo.audience)).toEqual(['everyone', 'friends']),
-  )
-  expect(select).toHaveValue('friends')
-  expect(await audience('Photo 1')).toHaveValue('everyone')
-})
+test(
+  'who may see a photo is chosen for each; what was not stored falls back, and says so',
+  covers('BEY-12.1'),
+  async () => {
+    const { member, ids } = await givenPhotos(2)
+    await site.given.photo(member, { audience: 'chosen' })
+    const { user, trouble } = await site.open(PATH, member)
+    for (const [name, value] of [
+      ['Photo 2', 'everyone'],
+      ['Photo 3', 'chosen'],
+    ] as const) {
+      expect(await audience(name)).toHaveValue(value)
+      expect(optionsOf(await audience(name))).toEqual([
+        'All who see my profile',
+        'Friends',
+        'Only members I choose',
+      ])
+    }
+    await user.selectOptions(await audience('Photo 2'), 'friends')
+    await waitFor(async () =>
+      expect((await stored(member)).items.map((photo) => photo.audience)).toEqual([
+        'everyone',
+        'friends',
+        'chosen',
+      ]),
+    )
+    expect(await audience('Photo 2')).toHaveValue('friends')
+    expect(await audience('Photo 1')).toHaveValue('everyone')
 
-test('a photo for chosen members shows as one', async () => {
-  const member = await site.given.member()
-  await site.given.photo(member, { audience: 'chosen' })
-  await site.open(PATH, member)
-  const select = await audience('Photo 1')
-  expect(select).toHaveValue('chosen')
-  expect(optionsOf(select)).toEqual(['All who see my profile', 'Friends', 'Only members I choose'])
-})
+    const refused = laterRefused()
+    trouble(`PUT /api/photos/${ids[0]}/audience`, refused.answer)
+    await user.selectOptions(await audience('Photo 1'), 'friends')
+    await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('friends'))
+    refused.open()
+    await waitFor(() =>
+      expect(toasts()).toEqual(['We could not change who may see this photo. Please try again.']),
+    )
+    await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('everyone'))
+  },
+)
 
-test('an audience that was not stored falls back, and says so', async () => {
-  const { member, ids } = await givenPhotos(1)
-  const { user, trouble } = await site.open(PATH, member)
-  const refused = laterRefused()
-  trouble(`PUT /api/photos/${ids[0]}/audience`, refused.answer)
-  await user.selectOptions(await audience('Photo 1'), 'friends')
-  await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('friends'))
-  refused.open()
-  await waitFor(() =>
-    expect(toasts()).toEqual(['We could not change who may see this photo. Please try again.']),
-  )
-  await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('everyone'))
-})
-
-test('buttons move a photo, and keep the focus', async () => {
+test('buttons and dragging move a photo; one that could not be moved goes back, and says so', async () => {
   const { member, ids } = await givenPhotos(3)
   const [a, b, c] = ids
-  const { user } = await site.open(PATH, member)
+  const { user, trouble } = await site.open(PATH, member)
   expect(await button('Move forward: Photo 1')).toHaveAccessibleDescription('It is already first.')
   expect(await button('Move back: Photo 3')).toHaveAccessibleDescription('It is already last.')
   await user.click(await button('Move back: Photo 1'))
@@ -237,11 +244,7 @@ test('buttons move a photo, and keep the focus', async () => {
   await user.click(await button('Move forward: Photo 3'))
   await waitFor(async () => expect(await orderOf(member)).toEqual([b, a, c]))
   expect(await shownOrder()).toEqual([b, a, c])
-})
 
-test('a photo is dragged to the place of another', async () => {
-  const { member, ids } = await givenPhotos(3)
-  await site.open(PATH, member)
   const [first, , third] = await cards()
   if (!first || !third) throw new Error('three were given')
   const carried: string[] = []
@@ -250,45 +253,15 @@ test('a photo is dragged to the place of another', async () => {
   await waitFor(() => expect(third).toHaveClass('opacity-50'))
   fireEvent.dragOver(first, { dataTransfer })
   fireEvent.drop(first, { dataTransfer })
-  await waitFor(async () => expect(await orderOf(member)).toEqual([ids[2], ids[0], ids[1]]))
-  expect(await shownOrder()).toEqual([ids[2], ids[0], ids[1]])
+  await waitFor(async () => expect(await orderOf(member)).toEqual([c, b, a]))
+  expect(await shownOrder()).toEqual([c, b, a])
   expect(carried).toEqual(['Photo 3'])
-})
 
-test('a photo that could not be moved goes back, and says so', async () => {
-  const { member, ids } = await givenPhotos(2)
-  const { user, trouble } = await site.open(PATH, member)
   const refused = laterRefused()
-  trouble(`PUT /api/photos/${ids[0]}/place`, refused.answer)
+  trouble(`PUT /api/photos/${c}/place`, refused.answer)
   await user.click(await button('Move back: Photo 1'))
-  await waitFor(async () => expect(await shownOrder()).toEqual([ids[1], ids[0]]))
+  await waitFor(async () => expect(await shownOrder()).toEqual([b, c, a]))
   refused.open()
   await waitFor(() => expect(toasts()).toEqual(['We could not move this photo. Please try again.']))
-  await waitFor(async () => expect(await shownOrder()).toEqual(ids))
-})
-
-test('photos that did not come say so, and can be asked for again', async () => {
-  const { member, ids } = await givenPhotos(1)
-  const { user, trouble } = await site.open('/other', member)
-  const end = trouble('GET /api/photos', refusalOf(422, 'invalid_input'))
-  const [link] = await screen.findAllByRole('link', { name: 'Manage Photos' })
-  if (link) await user.click(link)
-  expect(await screen.findByText('We could not load your photos.')).toBeVisible()
-  end()
-  await user.click(await button('Try again'))
-  expect(await shownOrder()).toEqual(ids)
-})
-
-test('more than a hundred photos come page by page', covers('PHOTO-26'), async () => {
-  const { member, ids } = await givenPhotos(101)
-  const { user } = await site.open(PATH, member)
-  expect(await shownOrder()).toEqual(ids.slice(0, 100))
-  expect(screen.getByText('101 photos')).toBeVisible()
-  const moveBack = (await cardOf(100)).getByRole('button', { name: 'Move back: Photo 100' })
-  expect(moveBack).not.toHaveAttribute('aria-disabled')
-  // By its text: a search by role would compute the name of every button on a hundred cards.
-  await user.click(screen.getByText('Show more'))
-  await waitFor(async () => expect(await cards()).toHaveLength(101))
-  expect(await shownOrder()).toEqual(ids)
-  expect(screen.queryByText('Show more')).toBeNull()
+  await waitFor(async () => expect(await shownOrder()).toEqual([c, b, a]))
 })
