@@ -20,19 +20,21 @@ const PATH = '/verifications'
 const UPLOAD = 'Upload a photo'
 const RESUBMIT = 'Send another photo'
 
-const button = (name: string) => screen.findByRole('button', { name })
+/** A button, once nothing is under way that it began. */
+const button = (name: string) => screen.findByRole('button', { name, busy: false })
 const picture = async (name = 'me.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(await drawPicture())], name, { type })
 const stored = async (member: Member) => (await site.as(member).call(listOwnEntries, {})).ok
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
+const listOffered = () => [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
+
 test.each([
-  ['unverified', 'You are not verified yet', [UPLOAD]],
-  ['pending', 'We are looking at your photo', []],
-  ['approved', 'You are verified', []],
-  ['rejected', 'We could not accept your photo', [RESUBMIT]],
+  ['pending', 'We are looking at your photo', [], 'Pending Review'],
+  ['approved', 'You are verified', [], 'Verified'],
+  ['rejected', 'We could not accept your photo', [RESUBMIT], 'Rejected'],
 ] as const)(
-  'somebody who is %s reads what that means, and what they can do',
+  'somebody who is %s reads what that means, what they can do, what was told and when staff opened the photo',
   covers(
     'VERIF-01',
     'VERIF-04',
@@ -43,15 +45,26 @@ test.each([
     'VERIF-09',
     'VERIF-10',
     'VERIF-11',
+    'VERIF-15',
+    'VERIF-16',
+    'VERIF-17',
+    'MAIL-09.1',
   ),
-  async (status, title, buttons) => {
+  async (status, title, buttons, label) => {
     const member = await site.given.member()
-    if (status !== 'unverified') await createEntry(site.services, member, { status })
+    const reason = status === 'pending' ? null : 'The light was good.'
+    const entryId = await createEntry(site.services, member, { status, reason })
+    await openFor(site.services, { entryId, adminId: site.admin.id })
     await site.open(PATH, member)
     expect(await heading(title)).toBeVisible()
-    const listOffered = () =>
-      [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
     await waitFor(() => expect(listOffered()).toEqual(buttons))
+    const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
+    const item = within(name.closest('li') ?? document.body)
+    expect(item.getByText(label)).toBeVisible()
+    expect(item.getByText(/^Opened by staff on/)).toBeVisible()
+    expect(item.queryByText(/The light was good/) !== null).toBe(reason !== null)
+    expect(item.queryAllByRole('button', { name: /^Add as/ })).toHaveLength(status === 'approved' ? 2 : 0)
+    expect(document.body).not.toHaveTextContent(site.admin.username)
   },
 )
 
@@ -73,81 +86,51 @@ test(
   },
 )
 
-test('the sidebar and the account area lead there', covers('SHELL-40', 'VERIF-02'), async () => {
-  const member = await site.given.member()
-  const { user } = await site.open('/other', member)
-  const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
-  if (link) await user.click(link)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
-  await site.open('/account/verifications', member)
-  expect(await heading('You are not verified yet')).toBeVisible()
-  expect(address()).toBe(PATH)
-})
-
-test.each([
-  ['pending', 'Pending Review'],
-  ['approved', 'Verified'],
-  ['rejected', 'Rejected'],
-] as const)(
-  'a photo that is %s is called %s, with what was told and when staff opened it',
-  covers('VERIF-15', 'VERIF-16', 'VERIF-17', 'VERIF-11', 'MAIL-09.1'),
-  async (status, label) => {
-    const member = await site.given.member()
-    const reason = status === 'pending' ? null : 'The light was good.'
-    const entryId = await createEntry(site.services, member, { status, reason })
-    await openFor(site.services, { entryId, adminId: site.admin.id })
-    await site.open(PATH, member)
-    const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
-    const item = within(name.closest('li') ?? document.body)
-    expect(item.getByText(label)).toBeVisible()
-    expect(item.getByText(/^Opened by staff on/)).toBeVisible()
-    expect(item.queryByText(/The light was good/) !== null).toBe(reason !== null)
-    expect(item.queryAllByRole('button', { name: /^Add as/ })).toHaveLength(status === 'approved' ? 2 : 0)
-    expect(document.body).not.toHaveTextContent(site.admin.username)
-  },
-)
-
 test(
-  'sending shows a code, says how for a couple, and the photo waits',
-  covers('VERIF-12.1', 'VERIF-12.2'),
+  'sending refuses what is no picture or too large, shows a code, says how for a couple, and keeps a photo it could not send',
+  covers('VERIF-01', 'VERIF-04', 'VERIF-05', 'VERIF-12.1', 'VERIF-12.2'),
   async () => {
     const member = await site.given.member({
       profileType: 'couple_ff',
       partnerBirthYear: 1990,
       partnerBirthMonth: 5,
     })
-    const { user, idle } = await site.open(PATH, member)
+    const { user, calls, trouble, idle } = await site.open('/account/verifications', member)
+    expect(await heading('You are not verified yet')).toBeVisible()
+    expect(address()).toBe(PATH)
+    await waitFor(() => expect(listOffered()).toEqual([UPLOAD]))
     await user.click(await button(UPLOAD))
     expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/another (10:00|9:5\d)/)
     expect(screen.getByText(/^Take a photo of the two of you together/)).toBeVisible()
     const send = await button('Send photo')
     expect(send).toHaveAccessibleDescription('Choose a photo first.')
-    await user.upload(screen.getByLabelText('Photo with your code'), await picture())
+    const input = screen.getByLabelText('Photo with your code')
+    const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
+    const fileOf = (content: BlobPart) => new File([content], 'me.jpg', { type: 'image/jpeg' })
+    for (const [content, refusal] of [
+      ['GIF89a', 'This is a GIF picture. Only JPG and PNG images are allowed'],
+      [new Uint8Array(5 * 1024 * 1024 + 1), 'Image size should be less than 5MB'],
+    ] as const) {
+      choose(fileOf(content))
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(refusal))
+    }
+    expect(calls.filter(({ url }) => url.startsWith('/api/verification/photos'))).toEqual([])
+
+    choose(await picture())
+    const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
     await user.click(send)
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('We could not send your photo. Please try again.'),
+    )
+    end()
+    await user.click(await button('Send photo'))
     await idle()
     expect(await heading('We are looking at your photo')).toBeVisible()
     expect(toasts()).toEqual(['Photo sent. We will write to you once we have looked at it.'])
     expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
   },
 )
-
-test('a file that is no picture, or too large, is refused at once', covers('VERIF-12.1'), async () => {
-  const { user, calls } = await site.open(PATH, await site.given.member())
-  await user.click(await button(UPLOAD))
-  const input = await screen.findByLabelText('Photo with your code')
-  fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'me.jpg', { type: 'image/jpeg' })] } })
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This is a GIF picture. Only JPG and PNG images are allowed',
-  )
-  fireEvent.change(input, {
-    target: { files: [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' })] },
-  })
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('Image size should be less than 5MB'),
-  )
-  expect(calls.filter(({ url }) => url.startsWith('/api/verification/photos'))).toEqual([])
-})
 
 test('when the code runs out, the photo stays and another code can be had', async () => {
   const member = await site.given.member()
@@ -166,64 +149,38 @@ test('when the code runs out, the photo stays and another code can be had', asyn
   expect(await heading('We are looking at your photo')).toBeVisible()
 })
 
-test('a photo that could not be sent stays chosen', async () => {
-  const member = await site.given.member()
-  const { user, trouble, idle } = await site.open(PATH, member)
-  await user.click(await button(UPLOAD))
-  await user.upload(await screen.findByLabelText('Photo with your code'), await picture())
-  const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
-  await user.click(await button('Send photo'))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We could not send your photo. Please try again.',
-  )
-  end()
-  await user.click(await button('Send photo'))
-  await idle()
-  expect(await heading('We are looking at your photo')).toBeVisible()
-})
-
 test(
-  'deleting asks first, and says what became of it',
-  covers('VERIF-25', 'VERIF-26', 'VERIF-27'),
+  'an approved photo is added to the profile, and deleted after a question; what fails says so',
+  covers('VERIF-19', 'VERIF-23', 'VERIF-24', 'VERIF-25', 'VERIF-26', 'VERIF-27'),
   async () => {
     const member = await site.given.member()
-    await createEntry(site.services, member, { status: 'approved' })
+    const entryId = await createEntry(site.services, member, { status: 'approved' })
     const { user, trouble, idle } = await site.open(PATH, member)
+    const endCopying = trouble(`POST /api/verification/photos/${entryId}/copy`, refusalOf(500, 'internal'))
+    await user.click(await button('Add as private photo: Photo 1'))
+    await waitFor(() => expect(toasts()).toEqual(['Failed to add photo to profile']))
+    endCopying()
+    await user.click(await button('Add as public photo: Photo 1'))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Photo added to profile']))
+    const { items } = (await site.as(member).call(listOwnPhotos, {})).ok
+    expect(items).toMatchObject([{ audience: 'everyone', isProfilePhoto: true }])
+
     const confirm = async () => {
       await user.click(await button('Delete: Photo 1'))
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete verification photo 1?' }))
       expect(dialog.getByText(/You will no longer be verified/)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Delete' }))
     }
-    const [entry] = (await stored(member)).items
-    const end = trouble(`DELETE /api/verification/photos/${entry?.id}`, refusalOf(500, 'internal'))
+    const endDeleting = trouble(`DELETE /api/verification/photos/${entryId}`, refusalOf(500, 'internal'))
     await confirm()
     await waitFor(() => expect(toasts()).toEqual(['Failed to delete verification photo']))
-    end()
+    endDeleting()
     await confirm()
     await idle()
     expect(await screen.findByText('No verification photos yet')).toBeVisible()
     expect(toasts()).toEqual(['Verification photo deleted'])
     expect(await heading('You are not verified yet')).toBeVisible()
-  },
-)
-
-test(
-  'an approved photo is added to the profile, or it is said that it was not',
-  covers('VERIF-19', 'VERIF-23', 'VERIF-24'),
-  async () => {
-    const member = await site.given.member()
-    const entryId = await createEntry(site.services, member, { status: 'approved' })
-    const { user, trouble, idle } = await site.open(PATH, member)
-    const end = trouble(`POST /api/verification/photos/${entryId}/copy`, refusalOf(500, 'internal'))
-    await user.click(await button('Add as private photo: Photo 1'))
-    await waitFor(() => expect(toasts()).toEqual(['Failed to add photo to profile']))
-    end()
-    await user.click(await button('Add as public photo: Photo 1'))
-    await idle()
-    await waitFor(() => expect(toasts()).toEqual(['Photo added to profile']))
-    const { items } = (await site.as(member).call(listOwnPhotos, {})).ok
-    expect(items).toMatchObject([{ audience: 'everyone', isProfilePhoto: true }])
   },
 )
 
@@ -242,32 +199,27 @@ test(
 )
 
 test(
-  'until it is known whether there is a code, nobody is offered another',
-  covers('VERIF-12.2'),
+  'what could not load says so and tries again; until it is known whether there is a code, nobody is offered another',
+  covers('VERIF-02', 'VERIF-12.2', 'SHELL-40'),
   async () => {
     const member = await site.given.member()
     const code = (await site.as(member).call(requestCode, {})).ok.code?.code ?? 'no code'
     const { trouble, user } = await site.open('/other', member)
-    const end = trouble('GET /api/verification/code', refusalOf(422, 'invalid_input'))
+    const endPage = trouble('GET /api/verification', refusalOf(422, 'invalid_input'))
+    const endCode = trouble('GET /api/verification/code', refusalOf(422, 'invalid_input'))
     const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
     if (link) await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
+    expect(await screen.findByText('We could not load your verification.')).toBeVisible()
+    endPage()
+    await user.click(await button('Try again'))
+    expect(await heading('You are not verified yet')).toBeVisible()
     expect(await screen.findByText('We couldn’t find out whether you already have a code.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: UPLOAD })).toBeNull()
-    end()
+    expect(listOffered()).toEqual([])
+    endCode()
     await user.click(await button('Try again'))
     await waitFor(() =>
       expect(screen.getByRole('main')).toHaveTextContent(`${code.slice(0, 3)} ${code.slice(3)}`),
     )
   },
 )
-
-test('a page that could not load says so, and tries again', async () => {
-  const { trouble, user } = await site.open('/other', await site.given.member())
-  const end = trouble('GET /api/verification', refusalOf(422, 'invalid_input'))
-  const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
-  if (link) await user.click(link)
-  expect(await screen.findByText('We could not load your verification.')).toBeVisible()
-  end()
-  await user.click(await button('Try again'))
-  expect(await heading('You are not verified yet')).toBeVisible()
-})
