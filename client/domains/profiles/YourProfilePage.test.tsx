@@ -20,42 +20,37 @@ const facts = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 test(
-  'the page tells username, email, role and profile type',
-  covers('UNAME-28', 'UNAME-29', 'UNAME-30', 'UNAME-31'),
+  'the page tells username, email, role and profile type, whichever of its addresses opens it',
+  covers('UNAME-28', 'UNAME-29', 'UNAME-30', 'UNAME-31', 'ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
   async () => {
-    const { member } = await openPage({ profileType: 'couple_mf' })
-    expect(facts()).toEqual([
-      ['Username', member.username],
-      ['Email', member.email],
-      ['Role', 'Member'],
-      ['Profile type', 'Couple MF'],
-    ])
+    for (const [path, profile, role, type] of [
+      ['/account', { profileType: 'couple_mf' }, 'Member', 'Couple MF'],
+      ['/myaccount', { profileType: 'woman' }, 'Member', 'Woman'],
+      ['/account/account', { role: 'admin', profileType: 'tvts' }, 'Admin', 'TV/TS'],
+    ] as const) {
+      const { member } = await openPage(profile, path)
+      expect([path, address()]).toEqual([path, '/account/account'])
+      expect(facts()).toEqual([
+        ['Username', member.username],
+        ['Email', member.email],
+        ['Role', role],
+        ['Profile type', type],
+      ])
+    }
   },
 )
 
-test('an admin reads that', covers('UNAME-30'), async () => {
-  await openPage({ role: 'admin', profileType: 'tvts' })
-  expect(facts().slice(2)).toEqual([
-    ['Role', 'Admin'],
-    ['Profile type', 'TV/TS'],
-  ])
-})
-
-for (const [path, ...rows] of [
-  ['/account', 'ROUTE-22.1', 'UNAME-41'],
-  ['/myaccount', 'ROUTE-21', 'UNAME-41'],
-  ['/account/account', 'ROUTE-24', 'UNAME-41'],
-] as const) {
-  test(`${path} opens it`, covers(...rows), async () => {
-    await openPage({}, path)
-    expect(address()).toBe('/account/account')
-  })
-  test(`${path} leads a visitor to the log-in`, covers(...rows), async () => {
-    await site.open(path)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-    expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
-  })
-}
+test(
+  'each of its addresses leads a visitor to the log-in',
+  covers('ROUTE-21', 'ROUTE-22.1', 'ROUTE-24', 'UNAME-41'),
+  async () => {
+    for (const path of ['/account', '/myaccount', '/account/account']) {
+      await site.open(path)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+      expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
+    }
+  },
+)
 
 test('it links all settings that are there', covers('ROUTE-22.1', 'ROUTE-22.2', 'SESS-36.4'), async () => {
   const { user } = await openPage()
