@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { covers } from '#testing/covers.ts'
-import {
-  address,
-  neverAnswers,
-  openSite,
-  refusalOf,
-  screen,
-  toasts,
-  waitFor,
-  within,
-  type Site,
-} from '#testing/site.ts'
+import { address, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -44,72 +34,73 @@ const openPage = async (who?: Member) => {
 }
 
 test(
-  'a text becomes the status, and the field is empty again',
-  covers('STATUS-01', 'STATUS-12'),
+  'blanks are refused; a text is counted, and becomes the status, here and in the box, once it is stored',
+  covers('STATUS-01', 'STATUS-02', 'STATUS-04', 'STATUS-12', 'SHELL-54'),
   async () => {
-    const { user, member, write } = await openPage()
+    const { user, member, agent, write, trouble, calls } = await openPage(await givenStatus('Before'))
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Update status')
-    await write('  Off to <b>Leeds</b>  ')
+    expect(screen.getByText('0 / 500')).toBeVisible()
+    expect(await field()).toHaveAttribute('maxlength', '500')
+    await write('   ')
     await user.click(submit())
+    expect(await field()).toHaveAccessibleDescription('Please enter a status message')
+    expect(toasts()).toEqual([])
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+
+    await user.clear(await field())
+    await write('  Off to <b>Leeds</b>  ')
+    expect(screen.getByText('23 / 500')).toBeVisible()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    trouble('PUT /api/profile/status', async ({ url, body }) => {
+      await answered
+      const { statusCode, payload } = await agent.request('PUT', url, { body })
+      return new Response(payload, { status: statusCode })
+    })
+    await user.click(submit())
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
+    expect(toasts()).toEqual([])
+    expect(within(await box()).getByText('Before')).toBeVisible()
+    answer()
     expect(await within(screen.getByRole('main')).findByText('Off to <b>Leeds</b>')).toBeVisible()
     await waitFor(() => expect(toasts()).toEqual(['Your status has been updated']))
     expect(await field()).toHaveValue('')
+    expect(await within(await box()).findByText('Off to <b>Leeds</b>')).toBeVisible()
+    expect(within(await box()).queryByText('Before')).toBeNull()
     expect(await storedStatus(member)).toBe('Off to <b>Leeds</b>')
   },
 )
 
-test('the characters are counted', covers('STATUS-04'), async () => {
-  const { write } = await openPage()
-  expect(screen.getByText('0 / 500')).toBeVisible()
-  await write('  Off to <b>Leeds</b>  ')
-  expect(screen.getByText('23 / 500')).toBeVisible()
-  expect(await field()).toHaveAttribute('maxlength', '500')
-})
-
-test('a text of blanks is refused, and nothing is sent', covers('STATUS-02'), async () => {
-  const { user, write, calls } = await openPage()
-  await write('   ')
-  await user.click(submit())
-  expect(await field()).toHaveAccessibleDescription('Please enter a status message')
-  expect(toasts()).toEqual([])
-  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
-})
-
 test(
-  'a failed update says so, and keeps what was typed even after a reload',
+  'a failed update says so, and what was typed is there even after leaving, until it is set',
   covers('STATUS-12'),
   async () => {
     const { user, member, write, trouble } = await openPage()
-    trouble('PUT /api/profile/status', refusalOf(503, 'unavailable'))
+    const end = trouble('PUT /api/profile/status', refusalOf(503, 'unavailable'))
     await write('Not lost')
     await user.click(submit())
     const failed = 'We could not update your status. Please try again.'
     await waitFor(() => expect(toasts()).toEqual([failed]))
     const typed = await field()
     await waitFor(() => expect(typed).toHaveAccessibleDescription(failed))
-    expect(await field()).toHaveValue('Not lost')
+    expect(typed).toHaveValue('Not lost')
     expect(await storedStatus(member)).toBeUndefined()
+    end()
+
+    const leaveAndReturn = async (by: RegExp) => {
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
+      await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+      await user.click(within(await box()).getByRole('link', { name: by }))
+      await screen.findByRole('heading', { level: 1, name: 'Update status' })
+    }
+    await leaveAndReturn(/^Update/)
+    expect(await field()).toHaveValue('Not lost')
+    await user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Your status has been updated']))
+    await leaveAndReturn(/^Change/)
+    expect(await field()).toHaveValue('')
   },
 )
-
-test('what was typed is there after leaving, until it is set', async () => {
-  const { user, write } = await openPage()
-  const leave = async () => {
-    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
-    await screen.findByRole('heading', { level: 1, name: 'Browse members' })
-    await user.click(within(await box()).getByRole('link', { name: /Update/ }))
-    await screen.findByRole('heading', { level: 1, name: 'Update status' })
-  }
-  await write('Not lost')
-  await leave()
-  expect(await field()).toHaveValue('Not lost')
-  await user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Your status has been updated']))
-  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
-  await screen.findByRole('heading', { level: 1, name: 'Browse members' })
-  history.back()
-  expect(await field()).toHaveValue('')
-})
 
 test(
   'where the log-in has ended, the form says so, and leads to the log-in',
@@ -130,69 +121,33 @@ test('a visitor is led to the log-in', covers('STATUS-06'), async () => {
 })
 
 test(
-  'without a status the box says so, and leads to the form',
-  covers('STATUS-10.1', 'SHELL-56', 'SHELL-57'),
+  'the box shows the status that is set, clears it, and leads to the form when it is empty',
+  covers('SHELL-54', 'SHELL-55', 'SHELL-56', 'SHELL-57', 'STATUS-10.1', 'STATUS-11', 'STATUS-12'),
   async () => {
-    const { user } = await site.open('/other', await site.given.member())
+    const member = await givenStatus('Off to <b>Leeds</b>')
+    const { user, trouble } = await site.open('/other', member)
+    expect(within(await box()).getByText('Your current status')).toBeVisible()
+    expect(within(await box()).getByText('Off to <b>Leeds</b>')).toBeVisible()
+    expect(within(await box()).queryByText(/is empty/)).toBeNull()
+    const clear = async () =>
+      user.click(await within(await box()).findByRole('button', { name: 'Clear It', busy: false }))
+    const end = trouble('DELETE /api/profile/status', refusalOf(503, 'unavailable'))
+    await clear()
+    await waitFor(() => expect(toasts()).toEqual(['We could not clear your status. Please try again.']))
+    expect(within(await box()).getByText('Off to <b>Leeds</b>')).toBeVisible()
+    end()
+    await clear()
+    await waitFor(() => expect(toasts()).toEqual(['Your status has been cleared']))
+    expect(await within(await box()).findByText('Your status is empty.')).toBeVisible()
+    expect(await storedStatus(member)).toBeUndefined()
+
+    const again = await site.open('/other', member)
     expect(await box()).toHaveTextContent(/^Your status is empty\. Update it\?$/)
-    await user.click(within(await box()).getByRole('link', { name: 'Update it?' }))
+    await again.user.click(within(await box()).getByRole('link', { name: 'Update it?' }))
     expect(await field()).toBeVisible()
     expect(address()).toBe('/update-status')
   },
 )
-
-test(
-  'the box shows the status that is set, and the way to clear it',
-  covers('SHELL-54', 'SHELL-55'),
-  async () => {
-    await site.open('/other', await givenStatus('Off to <b>Leeds</b>'))
-    expect(within(await box()).getByText('Your current status')).toBeVisible()
-    expect(within(await box()).getByText('Off to <b>Leeds</b>')).toBeVisible()
-    expect(within(await box()).getByRole('button', { name: 'Clear It' })).toBeVisible()
-    expect(within(await box()).queryByText(/is empty/)).toBeNull()
-  },
-)
-
-test('a status that is set shows in the box at once', covers('SHELL-54', 'STATUS-12'), async () => {
-  const { user, write } = await openPage(await givenStatus('Before'))
-  await write('After')
-  await user.click(submit())
-  expect(await within(await box()).findByText('After')).toBeVisible()
-  expect(within(await box()).queryByText('Before')).toBeNull()
-})
-
-test(
-  'a status is cleared from the box',
-  covers('SHELL-55', 'SHELL-56', 'STATUS-11', 'STATUS-12'),
-  async () => {
-    const member = await givenStatus('Off to Leeds')
-    const { user } = await site.open('/other', member)
-    await user.click(within(await box()).getByRole('button', { name: 'Clear It' }))
-    await waitFor(() => expect(toasts()).toEqual(['Your status has been cleared']))
-    expect(await within(await box()).findByText('Your status is empty.')).toBeVisible()
-    expect(await storedStatus(member)).toBeUndefined()
-    await site.open('/other', member)
-    expect(await box()).toHaveTextContent('Your status is empty. Update it?')
-  },
-)
-
-test('a status that could not be cleared stays, and says so', covers('STATUS-12'), async () => {
-  const { user, trouble } = await site.open('/other', await givenStatus('Off to Leeds'))
-  trouble('DELETE /api/profile/status', refusalOf(503, 'unavailable'))
-  await user.click(within(await box()).getByRole('button', { name: 'Clear It' }))
-  await waitFor(() => expect(toasts()).toEqual(['We could not clear your status. Please try again.']))
-  expect(within(await box()).getByText('Off to Leeds')).toBeVisible()
-})
-
-test('an update is reported only once the server has stored it', covers('STATUS-12'), async () => {
-  const { user, write, trouble } = await openPage()
-  trouble('PUT /api/profile/status', neverAnswers)
-  await write('Hi')
-  await user.click(submit())
-  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
-  expect(toasts()).toEqual([])
-  expect(await box()).toHaveTextContent('Your status is empty.')
-})
 
 test('a status shows on the profile to members, not to visitors', covers('STATUS-01'), async () => {
   const member = await givenStatus('Off to <b>Leeds</b>')
