@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { neverAnswers, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+import { noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -17,27 +17,55 @@ afterEach(() => void window.dispatchEvent(new Event('online')))
 const openCut = async () => {
   const page = await site.open('/forgot-password')
   await screen.findByLabelText('Email')
-  const end = page.trouble('GET /api/health', noAnswer)
+  page.trouble('GET /api/health', noAnswer)
   const lost = await waitFor(() => {
     // What was still on its way may have ended the outage.
     window.dispatchEvent(new Event('offline'))
     return screen.getByText(LOST)
   })
-  return { ...page, lost, end }
+  return { ...page, lost }
 }
 
-test('shows a way to reconnect while the connection is lost', covers('CONN-28.1', 'CONN-28.2'), async () => {
-  const { lost, end } = await openCut()
-  expect(lost).toBeVisible()
-  const follows = (before: Node, after: Node) =>
-    Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(follows(screen.getByRole('banner'), lost)).toBe(true)
-  expect(follows(lost, screen.getByRole('main'))).toBe(true)
-  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-  end()
-  window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(lost).not.toBeInTheDocument())
-})
+test(
+  'while the connection is lost there is a way to reconnect, which says how it goes; what was typed keeps the page',
+  covers('CONN-28.1', 'CONN-28.2', 'CONN-29.1', 'CONN-30', 'CONN-32', 'CONN-33'),
+  async () => {
+    const { user, trouble, lost } = await openCut()
+    expect(lost).toBeVisible()
+    const follows = (before: Node, after: Node) =>
+      Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(follows(screen.getByRole('banner'), lost)).toBe(true)
+    expect(follows(lost, screen.getByRole('main'))).toBe(true)
+    const button = () => screen.getByRole('button', { name: 'Reconnect' })
+
+    let breakCheck = (): void => undefined
+    const check = new Promise<Response>((_, reject) => {
+      breakCheck = () => reject(new Error('in the way'))
+    })
+    trouble('HEAD /api/health', () => check)
+    await user.click(button())
+    expect(await screen.findByText('Checking connection...')).toBeVisible()
+    expect(button()).toHaveAttribute('aria-busy', 'true')
+    breakCheck()
+    expect(await screen.findByText('Error checking connection')).toBeVisible()
+
+    const end = trouble('HEAD /api/health', noAnswer)
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+    await user.click(button())
+    const text = 'Connection failed. Please check your network and try again.'
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(button()).not.toHaveAttribute('aria-busy')
+
+    await user.click(screen.getByLabelText('Email'))
+    await user.paste('rose@example.org')
+    end()
+    await user.click(button())
+    await waitFor(() =>
+      expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
+    )
+    expect(screen.getByLabelText('Email')).toHaveValue('rose@example.org')
+  },
+)
 
 test(
   'what cannot be loaded without a connection says so at once, and comes by itself when it is back',
@@ -52,77 +80,38 @@ test(
     ends.forEach((end) => end())
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByRole('list', { name: 'Membership comparison' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(LOST)).toBeNull())
   },
 )
 
-test('while a reconnection by hand is tried, the banner says so', covers('CONN-30'), async () => {
-  const { user, trouble } = await openCut()
-  trouble('HEAD /api/health', neverAnswers)
-  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
-  expect(await screen.findByText('Checking connection...')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Reconnect' })).toHaveAttribute('aria-busy', 'true')
-})
-
-test('a check that breaks says so', covers('CONN-33'), async () => {
-  const { user, trouble } = await openCut()
-  trouble('HEAD /api/health', () => Promise.reject(new Error('in the way')))
-  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
-  expect(await screen.findByText('Error checking connection')).toBeVisible()
-})
-
-/** Reconnects by hand; answers what reloads the page, and how to cut the connection once more. */
-const openReconnected = async () => {
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  onTestFinished(() => reload.mockRestore())
-  const { user, trouble } = await openCut()
-  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
-  await screen.findByText('Connection successful! Reloading page...')
-  const cut = () => {
-    const endCut = trouble('GET /api/health', noAnswer)
-    window.dispatchEvent(new Event('offline'))
-    return endCut
-  }
-  return { reload, cut }
-}
-
 test(
-  'a short interruption after the reconnection does not keep the page from being reloaded',
+  'a page that is cut off again after the reconnection is not reloaded, but after a short interruption it is',
   covers('CONN-29.3'),
   async () => {
-    const { reload, cut } = await openReconnected()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    onTestFinished(() => reload.mockRestore())
+    const { user, trouble } = await openCut()
+    const reconnect = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+      await screen.findByText('Connection successful! Reloading page...')
+    }
+    const cut = () => {
+      const end = trouble('GET /api/health', noAnswer)
+      window.dispatchEvent(new Event('offline'))
+      return end
+    }
+    await reconnect()
+    cut()
+    expect(await screen.findByText(LOST)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reconnect' })).toBeEnabled()
+    expect(reload).not.toHaveBeenCalled()
+
+    await reconnect()
     cut()()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   },
 )
-
-test('a page that is cut off again after the reconnection is not reloaded', covers('CONN-29.3'), async () => {
-  const { reload, cut } = await openReconnected()
-  cut()
-  expect(await screen.findByText(LOST)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeEnabled()
-  expect(reload).not.toHaveBeenCalled()
-})
-
-test('what a member typed keeps the page from being reloaded', covers('CONN-29.1'), async () => {
-  const { user } = await openCut()
-  await user.click(screen.getByLabelText('Email'))
-  await user.paste('rose@example.org')
-  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
-  await waitFor(() =>
-    expect(toasts()).toContain('You are connected again, and everything you typed is still here.'),
-  )
-  expect(screen.getByLabelText('Email')).toHaveValue('rose@example.org')
-})
-
-test('a reconnection that fails says so, and can be tried again', covers('CONN-32'), async () => {
-  const { user, trouble } = await openCut()
-  trouble('HEAD /api/health', noAnswer)
-  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
-  const text = 'Connection failed. Please check your network and try again.'
-  expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Reconnect' })).not.toHaveAttribute('aria-busy')
-})
 
 test('a change that was not typed keeps the page, too', covers('CONN-29.1'), async () => {
   const { user, trouble } = await site.open('/admin/menu-links', site.admin)
