@@ -45,18 +45,18 @@ test(
   },
 )
 
-test('nothing written says so', async () => {
-  const member = await site.given.member()
-  await openProfile(member)
-  expect(screen.getByText(`${member.username} has not written anything yet.`)).toBeVisible()
-  expect(screen.getByText('No interests chosen yet.')).toBeVisible()
-})
-
-test('the name is found however it is written', covers('PUBP-01'), async () => {
-  const member = await site.given.member()
-  await site.open(`/profile/${member.username.toUpperCase()}`)
-  expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
-})
+test(
+  'the name is found however it is written; nothing written says so, and without a photo there is nothing to press',
+  covers('PUBP-01'),
+  async () => {
+    const member = await site.given.member()
+    await site.open(`/profile/${member.username.toUpperCase()}`)
+    expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    expect(screen.getByText(`${member.username} has not written anything yet.`)).toBeVisible()
+    expect(screen.getByText('No interests chosen yet.')).toBeVisible()
+    expect(main().queryByRole('button', { name: /photo/ })).toBeNull()
+  },
+)
 
 test(
   'an address of the account area with a name leads to that profile',
@@ -90,49 +90,50 @@ const AGES: readonly [string, () => Profile, string][] = [
   ['no age below 18', () => ({ profileType: 'tvts', ...births.aged(17) }), 'TV/TS'],
 ]
 
-for (const [who, profile, line] of AGES) {
-  test(`beside the type stands ${who}`, covers('PUBP-08', 'PUBP-09.1'), async () => {
-    const member = await site.given.member(profile())
-    await openProfile(member)
-    expect(main().getByText(line)).toHaveTextContent(new RegExp(`^${line}$`))
-  })
-}
-
-test('the place is town, region, country, without the postcode', covers('PUBP-10'), async () => {
-  const place = { town: 'Leeds', region: 'Yorkshire', county: 'West Yorkshire', userCountry: 'England' }
-  const member = await site.given.member({ ...place, postcodePrefix: 'LS1' })
-  await openProfile(member)
-  expect(main().getByText('Leeds, Yorkshire, England')).toBeVisible()
-  expect(screen.getByRole('main')).not.toHaveTextContent('LS1')
+test('beside the type stand the ages that are known and shown', covers('PUBP-08', 'PUBP-09.1'), async () => {
+  await site.open('/browse')
+  for (const [who, profile, line] of AGES) {
+    const { username } = await site.given.member(profile())
+    history.pushState(null, '', `/profile/${username}`)
+    await screen.findByRole('heading', { level: 1, name: username })
+    expect(main().getByText(line), who).toHaveTextContent(new RegExp(`^${line}$`))
+  }
 })
 
-test('whom and how a member would like to meet is shown', async () => {
-  const member = await site.given.member({
-    lookingForMan: true,
-    lookingForCoupleFf: true,
-    ageMin: 30,
-    ageMax: 40,
-    meetSmokers: false,
-    canTravel: true,
-    canAccommodate: true,
-  })
-  await openProfile(member)
-  expect(listOf('Looking for')).toEqual([
-    'Male',
-    'Couple F/F',
-    'Ages 30 to 40',
-    'Prefers non-smokers',
-    'Can travel',
-    'Can accommodate',
-  ])
-})
-
-test('shared interests come first, and are counted', covers('BEY-05'), async () => {
-  const member = await site.given.member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'] })
-  await openProfile(member, await site.given.member({ interests: ['Toys', 'Oral'] }))
-  expect(screen.getByText('2 interests in common')).toBeVisible()
-  expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
-})
+test(
+  'a member sees the place without the postcode, whom and how the other would like to meet, and shared interests first',
+  covers('BEY-05', 'PUBP-10'),
+  async () => {
+    const member = await site.given.member({
+      town: 'Leeds',
+      region: 'Yorkshire',
+      county: 'West Yorkshire',
+      userCountry: 'England',
+      postcodePrefix: 'LS1',
+      lookingForMan: true,
+      lookingForCoupleFf: true,
+      ageMin: 30,
+      ageMax: 40,
+      meetSmokers: false,
+      canTravel: true,
+      canAccommodate: true,
+      interests: ['Dogging', 'Oral', 'SM', 'Toys'],
+    })
+    await openProfile(member, await site.given.member({ interests: ['Toys', 'Oral'] }))
+    expect(main().getByText('Leeds, Yorkshire, England')).toBeVisible()
+    expect(screen.getByRole('main')).not.toHaveTextContent('LS1')
+    expect(listOf('Looking for')).toEqual([
+      'Male',
+      'Couple F/F',
+      'Ages 30 to 40',
+      'Prefers non-smokers',
+      'Can travel',
+      'Can accommodate',
+    ])
+    expect(screen.getByText('2 interests in common')).toBeVisible()
+    expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
+  },
+)
 
 test('a visitor gets only what is public', covers('ROUTE-10', 'PUBP-20.1', 'PUBP-20.2'), async () => {
   const hidden = {
@@ -292,9 +293,4 @@ test('a press on the photo shows the whole of it, and Escape leads back', async 
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(portrait).toHaveFocus())
-})
-
-test('without a photo there is nothing to press', async () => {
-  await openProfile(await site.given.member())
-  expect(main().queryByRole('button', { name: /photo/ })).toBeNull()
 })
