@@ -18,7 +18,8 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 /** A member who has begun to write a post. */
 const openForm = async (member: Member) => {
   const page = await site.open('/dashboard', member)
-  await page.user.type(await screen.findByRole('textbox', { name: 'Write a post' }), 'Look at this')
+  await page.user.click(await screen.findByRole('textbox', { name: 'Write a post' }))
+  await page.user.paste('Look at this')
   return page
 }
 type Page = Awaited<ReturnType<typeof openForm>>
