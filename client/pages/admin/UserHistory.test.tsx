@@ -84,30 +84,30 @@ test('of whom visitors don’t see anything, that is said', covers('ADM-12.11'),
   expect(heading).toBeVisible()
 })
 
-test(
-  'what was done can be undone for ten seconds, and what somebody else has undone first is said',
-  covers('ADM-12.12'),
-  async () => {
-    const user = await openPage()
-    const suspend = async () => {
-      await user.click(screen.getByRole('button', { name: 'Suspend' }))
-      await user.click((await dialog()).getByLabelText('Reason'))
-      await user.paste('Rude')
-      await user.click((await dialog()).getByRole('button', { name: 'Suspend' }))
-      return screen.findByRole('button', { name: 'Undo' })
-    }
-    const button = await suspend()
-    expect(await statusOf()).toBe('suspended')
-    expect(listToasts().find(({ isOpen }) => isOpen)?.duration).toBe(10_000)
-    button.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(toasts()).toEqual([`${member.username} is back`]))
-    expect(await statusOf()).toBe('active')
-    expect(await screen.findByText('Status: Active')).toBeVisible()
+const suspend = async () => {
+  const user = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Suspend' }))
+  await user.click((await dialog()).getByLabelText('Reason'))
+  await user.paste('Rude')
+  await user.click((await dialog()).getByRole('button', { name: 'Suspend' }))
+  const button = await screen.findByRole('button', { name: 'Undo' })
+  return { user, button }
+}
 
-    const again = await suspend()
-    await site.as(site.admin).call(restoreUser, { memberId: member.id })
-    await user.click(again)
-    await waitFor(() => expect(toasts()[0]).toMatch(/^Someone else has just changed this\./))
-  },
-)
+test('what was done can be undone for ten seconds', covers('ADM-12.12'), async () => {
+  const { user, button } = await suspend()
+  expect(await statusOf()).toBe('suspended')
+  expect(listToasts().find(({ isOpen }) => isOpen)?.duration).toBe(10_000)
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(toasts()).toEqual([`${member.username} is back`]))
+  expect(await statusOf()).toBe('active')
+  expect(await screen.findByText('Status: Active')).toBeVisible()
+})
+
+test('what somebody else has undone first is said', covers('ADM-12.12'), async () => {
+  const { user, button } = await suspend()
+  await site.as(site.admin).call(restoreUser, { memberId: member.id })
+  await user.click(button)
+  await waitFor(() => expect(toasts()[0]).toMatch(/^Someone else has just changed this\./))
+})
