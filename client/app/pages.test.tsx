@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { matchRoute, PAGES, type PageRoute } from '#shared/routes.ts'
+import { isForStaff, matchRoute, PAGES, type PageAccess, type PageRoute } from '#shared/routes.ts'
+import { expectAccessible } from '#testing/accessibility.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  openSite,
+  screen,
+  toasts,
+  translatePages,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 import { listPages } from './pages.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  translatePages()
 })
 afterAll(() => site.close())
 
@@ -22,163 +33,209 @@ test('every route has its page, but for documents and what leads to another', co
   expect(ofTheApp.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual([])
 })
 
-test('no link of any page leads to nothing', async () => {
-  const isDeclared = ({ path, isDocument }: PageRoute) =>
-    isDocument === true || listPages().some((page) => page.path === path)
-  const routeAt = (path: string): PageRoute | undefined => {
-    const route = matchRoute(path)?.route
-    return route?.redirect ? routeAt(route.redirect) : route
-  }
-  const { username } = await site.given.member()
-  const pages = listPages().map((page) => ({ ...page, path: page.path.replace('{username}', username) }))
-  const fixed = pages.filter(({ path }) => !path.includes('{'))
-  // The others all send visitors to the log-in page.
-  const open = fixed.filter(({ path }) => /^(everyone|visitors)$/.test(routeAt(path)?.access ?? ''))
-  for (const [who, opened] of [
-    [site.admin, fixed],
-    [undefined, open],
-  ] as const) {
-    for (const { path } of opened) {
-      await site.open(path, who)
-      await screen.findByRole('heading', { level: 1 })
-      const links = document.querySelectorAll('a[href]')
-      const hrefs = Array.from(links, (link) => link.getAttribute('href') ?? '')
-      const dead = hrefs.filter((href) => {
-        const route = href.startsWith('/') ? routeAt(href.replace(/[?#].*/, '')) : undefined
-        return route && !isDeclared(route)
-      })
-      expect({ path, dead }).toEqual({ path, dead: [] })
-    }
-  }
-})
+const routeAt = (path: string): PageRoute | undefined => {
+  const route = matchRoute(path)?.route
+  return route?.redirect ? routeAt(route.redirect) : route
+}
+const isDead = (href: string) => {
+  const route = href.startsWith('/') ? routeAt(href.replace(/[?#].*/, '')) : undefined
+  return (
+    route !== undefined && route.isDocument !== true && !listPages().some(({ path }) => path === route.path)
+  )
+}
+/** Show the same as others, so that nothing changes between the two. */
+const SAME = new Set(['/landing/register', '/admin/verification'])
+/** The addresses of all pages with this access; an id is needed for none of them. */
+const pathsFor = (username: string, ...accesses: PageAccess[]) =>
+  listPages()
+    .map(({ path }) => path.replace('{username}', username))
+    .filter((path) => !path.includes('{') && !SAME.has(path))
+    .filter((path) => accesses.some((access) => access === matchRoute(path)?.route.access))
 
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.findByRole('complementary', { name: 'Your account' })
-const footerLinks = (name: string) => within(screen.getByRole('contentinfo')).queryAllByRole('link', { name })
+/** Goes to an address as a link does. */
+const go = (path: string) => history.pushState(null, '', path)
 
-for (const [path, title] of [
-  ['/dashboard', /^Welcome, /],
-  ['/account/account', 'Your profile'],
-  ['/account/edit', 'Edit profile'],
-  ['/account/preferences', 'Account and preferences'],
-  ['/account/password', 'Change password'],
-  ['/account/email', 'Change email'],
-  ['/account/sessions', 'Where you are logged in'],
-  ['/account/privacy', 'Privacy'],
-  ['/update-status', 'Update status'],
-] as const) {
-  test(`a member may use ${path}`, covers('ROUTE-13'), async () => {
-    await site.open(path, await site.given.member())
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(address()).toBe(path)
-    expect(within(await sidebar()).getByRole('link', { name: 'Account Home' })).toBeVisible()
-  })
+interface Seen {
+  at: string
+  title: string
+  dead: string[]
+  toAdmin: boolean
+  /** Whether the sidebar leads to the account. */
+  hasAccount: boolean
 }
 
-for (const path of ['/admin', '/admin/users', '/messages/reported']) {
+/**
+ * Goes to each address from the one before, and all the way back, while every page is translated. Answers what each
+ * showed.
+ */
+const walk = async ({ user, idle }: Awaited<ReturnType<Site['open']>>, paths: string[]) => {
+  const look = async () => {
+    await idle()
+    await screen.findByRole('heading', { level: 1 })
+    expect({ at: address(), isBroken: screen.queryByText(/^Oops!/) !== null }).toEqual({
+      at: address(),
+      isBroken: false,
+    })
+  }
+  // Translates what is there now, and presses nothing.
+  const translate = () => user.keyboard('{Shift}')
+  const seen: Seen[] = []
+  for (const path of paths) {
+    const before = { title: document.title, heading: document.querySelector('h1') }
+    go(path)
+    const isOther = () => document.title !== before.title || !before.heading?.isConnected
+    await waitFor(() => expect({ path, isOther: isOther() }).toEqual({ path, isOther: true }))
+    await look()
+    await expectAccessible()
+    const hrefs = Array.from(document.querySelectorAll('a[href]'), (link) => link.getAttribute('href') ?? '')
+    const account = screen.queryByRole('complementary', { name: 'Your account' })
+    seen.push({
+      at: address(),
+      title: title(),
+      dead: hrefs.filter(isDead),
+      toAdmin: hrefs.some((href) => href.startsWith('/admin')),
+      hasAccount: account !== null && within(account).queryByText('Account Home') !== null,
+    })
+    await translate()
+  }
+  for (const { at } of seen.toReversed().slice(1)) {
+    history.back()
+    await waitFor(() => expect(address()).toBe(at))
+    await look()
+    await translate()
+  }
+  return seen
+}
+
+/** The addresses as they were reached, with what must not be on any of them. */
+const reached = (paths: string[]) => paths.map((at) => ({ at, dead: [] }))
+/** What stands behind the question mark is the search's own. */
+const linksOf = (seen: Seen[]) => seen.map(({ at, dead }) => ({ at: at.replace(/\?.*/, ''), dead }))
+
+test(
+  'every page for visitors can be left and come back to, and no link of it leads to nothing or to the admin pages',
+  covers('MSG-58.3', 'SHELL-14', 'ROUTE-20'),
+  async () => {
+    const { username } = await site.given.member()
+    const paths = pathsFor(username, 'visitors', 'everyone')
+    const page = await site.open('/other/anything')
+    expect(await heading('Page not found')).toBeVisible()
+    const seen = await walk(page, paths)
+    expect(linksOf(seen)).toEqual(reached(paths))
+    expect(seen.filter(({ toAdmin }) => toAdmin)).toEqual([])
+  },
+)
+
+const isOfAccount = (path: string) => /^(Account|Profile)$/.test(matchRoute(path)?.route.category ?? '')
+
+for (const [which, isOne, titlesOf] of [
+  [
+    'of the account',
+    isOfAccount,
+    ({ username }: { username: string }) => ({
+      '/account/account': 'Your profile',
+      '/account/edit': 'Edit profile',
+      '/account/preferences': 'Account and preferences',
+      '/account/password': 'Change password',
+      '/account/email': 'Change email',
+      '/account/sessions': 'Where you are logged in',
+      '/account/privacy': 'Privacy',
+      [`/profile/${username}`]: username,
+    }),
+  ],
+  [
+    'beside those of the account',
+    (path: string) => !isOfAccount(path),
+    ({ username }: { username: string }) => ({
+      '/dashboard': `Welcome, ${username}`,
+      '/update-status': 'Update status',
+      '/photos/manage': 'Your photos',
+      '/friends/list': 'Friends',
+    }),
+  ],
+] as const) {
   test(
-    `a member is led from ${path} to the dashboard, and told so there`,
-    covers('ROUTE-03', 'ROUTE-04', 'ROUTE-05', 'ROUTE-14', 'SHELL-81'),
+    `a member may use every page ${which}, leave it and come back; no link of it leads to nothing or to the admin pages`,
+    covers('MSG-58.3', 'ROUTE-13', 'ROUTE-18', 'ROUTE-30.1', 'SHELL-14', 'SHELL-53'),
     async () => {
-      await site.open(path, await site.given.member())
-      expect(await screen.findByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
-      expect(address()).toBe('/dashboard')
-      expect(toasts()).toEqual(['Access denied. Redirecting...'])
+      const member = await site.given.member()
+      const isForMembers = (path: string) => matchRoute(path)?.route.layout !== 'landing'
+      const paths = pathsFor(member.username, 'members', 'everyone').filter(isForMembers).filter(isOne)
+      expect(paths.length).toBeGreaterThan(15)
+      const seen = await walk(await site.open('/other/anything', member), paths)
+      const own = `/profile/${member.username}`
+      expect(linksOf(seen)).toEqual(reached(paths.map((path) => (path === '/profile' ? own : path))))
+      expect(seen.filter(({ toAdmin }) => toAdmin)).toEqual([])
+      expect(seen.filter(({ hasAccount }) => !hasAccount)).toEqual([])
+      expect(Object.fromEntries(seen.map(({ at, title }) => [at, title]))).toMatchObject(titlesOf(member))
     },
   )
 }
 
-test('an admin gets to the admin pages from the sidebar', covers('SHELL-53', 'ROUTE-14'), async () => {
-  const { user } = await site.open('/other', site.admin)
-  const link = within(await sidebar()).getByRole('link', { name: 'Admin' })
-  expect(link).toHaveAttribute('href', '/admin')
-  await user.click(link)
-  expect(await heading('Admin')).toBeVisible()
-  expect(address()).toBe('/admin')
-  expect(toasts()).toEqual([])
-})
-
-test('the footer leads admins to their pages', covers('SHELL-14'), async () => {
-  await site.open('/other', site.admin)
-  await sidebar()
-  expect(footerLinks('Admin').map((link) => link.getAttribute('href'))).toEqual(['/admin'])
-})
-
-test('nothing leads a member or a visitor to the admin pages', covers('SHELL-14', 'SHELL-53'), async () => {
-  await site.open('/other', await site.given.member())
-  expect(within(await sidebar()).queryByRole('link', { name: 'Admin' })).toBeNull()
-  expect(footerLinks('About')).toHaveLength(1)
-  expect(footerLinks('Admin')).toEqual([])
-  await site.open('/support')
-  await heading('Membership')
-  expect(footerLinks('About')).toHaveLength(1)
-  expect(screen.queryAllByRole('link', { name: 'Admin' })).toEqual([])
-})
-
-for (const [path, target, title] of [
-  ['/photos', '/photos/manage', 'Your photos'],
-  ['/friends', '/friends/list', 'Friends'],
-] as const) {
-  test(`${path} opens ${target}, for members only`, covers('ROUTE-18', 'ROUTE-30.1'), async () => {
-    await site.open(path, await site.given.member())
-    expect(await heading(title)).toBeVisible()
-    expect(address()).toBe(target)
-    await site.open(path)
-    await waitFor(() => expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`))
-  })
-}
-
 test(
-  '/profile opens a member’s own profile, and is for members only',
-  covers('ROUTE-18', 'ROUTE-30.1'),
+  'every page for admins can be left and come back to, and no link of it leads to nothing',
+  covers('MSG-58.3', 'ROUTE-14', 'SHELL-14', 'SHELL-53'),
   async () => {
-    const member = await site.given.member()
-    await site.open('/profile', member)
-    expect(await heading(member.username)).toBeVisible()
-    expect(address()).toBe(`/profile/${member.username}`)
-    await site.open('/profile')
-    await waitFor(() => expect(address()).toBe('/login?from=%2Fprofile'))
+    const paths = pathsFor(site.admin.username, 'admins', 'staff')
+    expect(paths).toContain('/admin/users')
+    const page = await site.open('/other', site.admin)
+    const link = within(await sidebar()).getByRole('link', { name: 'Admin' })
+    expect(link).toHaveAttribute('href', '/admin')
+    const inFooter = within(screen.getByRole('contentinfo')).getAllByRole('link', { name: 'Admin' })
+    expect(inFooter.map((each) => each.getAttribute('href'))).toEqual(['/admin'])
+    await page.user.click(link)
+    expect(await heading('Admin')).toBeVisible()
+    expect(address()).toBe('/admin')
+    expect(toasts()).toEqual([])
+    const others = [...paths.filter((path) => path !== '/admin'), `/profile/${site.admin.username}`]
+    expect(linksOf(await walk(page, others))).toEqual(reached(others))
   },
 )
 
-for (const name of [
-  'edit',
-  'preferences',
-  'personal',
-  'password',
-  'email',
-  'username',
-  'notifications',
-  'privacy',
-  'delete',
-  'block-list',
-]) {
-  test(`/profile/${name} leads to its address under /account`, covers('ROUTE-25'), async () => {
-    await site.open(`/profile/${name}`, await site.given.member())
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(address()).toBe(`/account/${name}`)
-  })
-}
-
-for (const [path, target] of [
-  ['/account/viewers', '/profile/viewers'],
-  ['/account/verifications', '/verifications'],
-  ['/profile/verifications', '/verifications'],
-] as const) {
-  test(`${path} leads to ${target}`, covers('ROUTE-25'), async () => {
-    await site.open(path, await site.given.member())
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-    expect(address()).toBe(target)
-  })
-}
+test(
+  'the addresses of settings under /profile and their like lead a member to where they are',
+  covers('ROUTE-18', 'ROUTE-25', 'ROUTE-30.1'),
+  async () => {
+    await site.open('/other', await site.given.member())
+    await heading('More')
+    const pages: readonly PageRoute[] = PAGES
+    const redirects = pages.filter(({ path, redirect }) => redirect && !path.includes('{'))
+    expect(redirects.length).toBeGreaterThan(15)
+    for (const { path, redirect: target } of redirects) {
+      go(path)
+      await waitFor(() => expect({ path, at: address() }).toEqual({ path, at: target }))
+    }
+  },
+)
 
 test(
-  '/other links the pages that belong to no other area and are there, for members only',
+  'a member is led from every page of staff to the dashboard, and told so there',
+  covers('ROUTE-03', 'ROUTE-04', 'ROUTE-05', 'ROUTE-14', 'SHELL-81'),
+  async () => {
+    await site.open('/messages/reported', await site.given.member())
+    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    expect(toasts()).toEqual(['Access denied. Redirecting...'])
+    const ofStaff = PAGES.filter(isForStaff).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'somebody'))
+    expect(ofStaff).toContain('/admin')
+    for (const path of ofStaff) {
+      go(path)
+      await waitFor(() => expect({ path, at: address() }).toEqual({ path, at: '/dashboard' }))
+    }
+  },
+)
+
+test(
+  '/other links the pages that belong to no other area and are there',
   covers('ROUTE-18', 'ROUTE-20', 'ROUTE-30.1', 'ROUTE-30.2'),
   async () => {
-    await site.open('/other')
-    await waitFor(() => expect(address()).toBe('/login?from=%2Fother'))
-    const { user } = await site.open('/other', await site.given.member())
+    const { user } = await site.open('/other/anything', await site.given.member())
+    expect(await heading('Page not found')).toBeVisible()
+    expect(address()).toBe('/other/anything')
+    go('/other')
     await heading('More')
     const main = within(screen.getByRole('main'))
     expect(
@@ -195,11 +252,3 @@ test(
     expect(await heading('Update status')).toBeVisible()
   },
 )
-
-test('an address under /other that is none is not found, by anybody', covers('ROUTE-20'), async () => {
-  await site.open('/other/anything')
-  expect(await heading('Page not found')).toBeVisible()
-  await site.open('/other/anything', await site.given.member())
-  expect(await heading('Page not found')).toBeVisible()
-  expect(address()).toBe('/other/anything')
-})

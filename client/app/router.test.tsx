@@ -41,7 +41,7 @@ const expectLogIn = async (paths: readonly string[]) => {
 
 test(
   'every page for members sends a visitor to the log-in, with the address that was asked for',
-  covers('ROUTE-01', 'ROUTE-02.1', 'ROUTE-07'),
+  covers('ROUTE-01', 'ROUTE-02.1', 'ROUTE-07', 'ROUTE-30.1'),
   async () => {
     const paths = pathsFor('members')
     expect(paths.length).toBeGreaterThan(40)
@@ -94,26 +94,23 @@ test(
   },
 )
 
-for (const [row, path] of [
-  ['LOGIN-11', '/login'],
-  ['LOGIN-11', '/login?from=%2Fstatus'],
-  ['ROUTE-28', '/register'],
-  ['ROUTE-28', '/landing/register'],
-] as const) {
-  test(`a member who opens ${path} is sent to the dashboard`, covers(row), async () => {
+test(
+  'a member who opens a page for visitors, or the dashboard’s address under /account, is sent to the dashboard',
+  covers('LOGIN-11', 'ROUTE-28', 'ROUTE-23', 'DASH-01', 'DASH-02.1'),
+  async () => {
     const member = await site.given.member()
-    await site.open(path, member)
+    await site.open('/login', member)
     await heading(`Welcome, ${member.username}`)
     expect(address()).toBe('/dashboard')
-  })
-}
-
-test('/account/dashboard shows the dashboard', covers('ROUTE-23', 'DASH-01', 'DASH-02.1'), async () => {
-  const member = await site.given.member()
-  await site.open('/account/dashboard', member)
-  expect(await heading(`Welcome, ${member.username}`)).toBeVisible()
-  expect(address()).toBe('/dashboard')
-})
+    for (const path of ['/login?from=%2Fstatus', '/register', '/landing/register', '/account/dashboard']) {
+      history.pushState(null, '', '/other')
+      await heading('More')
+      history.pushState(null, '', path)
+      await heading(`Welcome, ${member.username}`)
+      expect({ path, at: address() }).toEqual({ path, at: '/dashboard' })
+    }
+  },
+)
 
 test('a profile is asked for by whoever opens it, not by whoever points at its link', async () => {
   const { username } = await site.given.member()
@@ -152,12 +149,12 @@ for (const path of ['/', '/home']) {
   )
 }
 
-for (const path of ['/nothing-here', '/account/nothing/here']) {
-  test(`${path} shows the 404 page, which leads home`, covers('ROUTE-16', 'ROUTE-17'), async () => {
+test('an unknown address shows the 404 page, which leads home', covers('ROUTE-16', 'ROUTE-17'), async () => {
+  for (const path of ['/nothing-here', '/account/nothing/here']) {
     await site.open(path)
     expect(await heading('Page not found')).toBeVisible()
     expect(document.title).toBe('Page not found · Ampersand')
     expect(address()).toBe(path)
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-  })
-}
+  }
+})
