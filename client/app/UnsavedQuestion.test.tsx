@@ -33,12 +33,13 @@ const openContact = async () => {
 }
 
 test(
-  'a link asks first while something is not saved, and leads on after that',
+  'a link and Back ask first while something is not saved, and a new load as far as the browser lets a page',
   covers('CONN-29.4'),
   async () => {
     const { user, friendsOnly } = await openContact()
     expect(isHeldUp()).toBe(false)
     await user.click(friendsOnly)
+    expect(isHeldUp()).toBe(true)
     await user.click(link('Winks'))
     expect(await question()).toHaveTextContent('You have changes that aren’t saved.')
     expect(await press('Stay')).toHaveFocus()
@@ -48,49 +49,50 @@ test(
     expect(address()).toBe(CONTACT)
     expect(friendsOnly).toBeChecked()
 
-    await user.click(link('Winks'))
+    history.back()
+    await question()
+    await user.keyboard('{Escape}')
+    await arrived(CONTACT)
+    expect(friendsOnly).toBeChecked()
+    history.back()
     await user.click(await press('Leave'))
+    await arrived('/dashboard')
+
+    const again = await openContact()
+    await again.user.click(again.friendsOnly)
+    await again.user.click(link('Winks'))
+    await again.user.click(await press('Leave'))
     await arrived('/winks')
     expectNoQuestion()
   },
 )
 
-test('Back asks first, and a new load as far as the browser lets a page', covers('CONN-29.4'), async () => {
-  const { user, friendsOnly } = await openContact()
-  await user.click(friendsOnly)
-  expect(isHeldUp()).toBe(true)
-  history.back()
-  await question()
-  await user.keyboard('{Escape}')
-  await arrived(CONTACT)
-  expect(friendsOnly).toBeChecked()
-  history.back()
-  await user.click(await press('Leave'))
-  await arrived('/dashboard')
-})
+test(
+  'nothing is asked about what is changed back, kept as a draft, or saved',
+  covers('CONN-29.5'),
+  async () => {
+    const { user, friendsOnly } = await openContact()
+    await user.click(friendsOnly)
+    await user.click(friendsOnly)
+    expect(isHeldUp()).toBe(false)
+    const opening = () => screen.findByRole('textbox', { name: /^Your opening question/ })
+    await user.click(await opening())
+    await user.paste('Tea?')
+    await user.click(link('Winks'))
+    await arrived('/winks')
+    history.back()
+    expect(await opening()).toHaveValue('Tea?')
 
-test('nothing is asked once it is saved, or changed back', covers('CONN-29.5'), async () => {
-  const { user, friendsOnly } = await openContact()
-  await user.click(friendsOnly)
-  await user.click(friendsOnly)
-  expect(isHeldUp()).toBe(false)
-  await user.click(friendsOnly)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
-  await waitFor(() => expect(isHeldUp()).toBe(false))
-  await user.click(link('Winks'))
-  await arrived('/winks')
-  expectNoQuestion()
-})
-
-test('nothing is asked about what is kept as a draft', covers('CONN-29.5'), async () => {
-  const { user } = await openContact()
-  await user.type(screen.getByRole('textbox', { name: /^Your opening question/ }), 'Tea?')
-  await user.click(link('Winks'))
-  await arrived('/winks')
-  history.back()
-  expect(await screen.findByRole('textbox', { name: /^Your opening question/ })).toHaveValue('Tea?')
-})
+    await user.click(await screen.findByRole('checkbox', { name: 'Only my friends' }))
+    expect(isHeldUp()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+    await waitFor(() => expect(isHeldUp()).toBe(false))
+    await user.click(link('Winks'))
+    await arrived('/winks')
+    expectNoQuestion()
+  },
+)
 
 const openMenu = async () => {
   const menu = {
@@ -137,21 +139,30 @@ const changeSettings = async () => {
   return page
 }
 
-test('nothing is asked on a way within the page that leaves the form', covers('CONN-29.5'), async () => {
-  await changeSettings()
-  location.hash = '#content'
-  await waitFor(() => expect(location.hash).toBe('#content'))
-  expectNoQuestion()
-  expect(screen.getByLabelText<HTMLInputElement>('Site name').value).toMatch(/ more$/)
-})
+test(
+  'nothing is asked on a way within the page that leaves the form, and nothing holds up the quick exit or a log-out',
+  covers('BEY-11.2', 'CONN-29.5'),
+  async () => {
+    installQuickExit()
+    const { user } = await changeSettings()
+    location.hash = '#content'
+    await waitFor(() => expect(location.hash).toBe('#content'))
+    expectNoQuestion()
+    expect(screen.getByLabelText<HTMLInputElement>('Site name').value).toMatch(/ more$/)
+    expect(isHeldUp()).toBe(true)
 
-test('nothing holds up a log-out', covers('CONN-29.5'), async () => {
-  const { user } = await changeSettings()
-  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
-  await screen.findByRole('link', { name: 'Login' })
-  expect(isHeldUp()).toBe(false)
-  expectNoQuestion()
-})
+    await user.keyboard('{Escape}{Escape}{Escape}')
+    expect(isHeldUp()).toBe(false)
+    delete document.documentElement.dataset['leaving']
+    document.documentElement.style.display = ''
+    expect(isHeldUp()).toBe(true)
+
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('link', { name: 'Login' })
+    expect(isHeldUp()).toBe(false)
+    expectNoQuestion()
+  },
+)
 
 test('nothing holds up the end of a log-in', covers('CONN-29.5'), async () => {
   const page = await openContact()
@@ -161,13 +172,4 @@ test('nothing holds up the end of a log-in', covers('CONN-29.5'), async () => {
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(isHeldUp()).toBe(false)
   expectNoQuestion()
-})
-
-test('nothing holds up the quick exit', covers('BEY-11.2', 'CONN-29.5'), async () => {
-  installQuickExit()
-  const { user } = await changeSettings()
-  await user.keyboard('{Escape}{Escape}{Escape}')
-  expect(isHeldUp()).toBe(false)
-  delete document.documentElement.dataset['leaving']
-  document.documentElement.style.display = ''
 })

@@ -55,27 +55,26 @@ const write = async ({ user }: Awaited<ReturnType<Site['open']>>, text: string) 
 const storedIn = async (member: Person, threadId: string) =>
   (await site.as(member).call(listMessages, { threadId })).ok.items.map(({ body }) => body)
 
-test('a conversation shows its messages oldest first, as text', covers('MSG-18.1', 'MSG-19'), async () => {
-  const { anna, max, path } = await openThread('First <b>line</b>')
-  await send(max, anna, 'Second')
-  await send(anna, max, 'Third')
-  await site.open(path, max)
-  await expectTexts('First <b>line</b>', 'Second', 'Third')
-  expect(screen.getByRole('heading', { level: 1, name: anna.username })).toBeVisible()
-  expect(log().getByText('Today')).toBeVisible()
-  expect(log().getAllByText(`${anna.username}:`)).toHaveLength(2)
-  expect(log().getAllByText('You:')).toHaveLength(1)
-})
-
-test('what was not read yet is marked as new, once', async () => {
-  const { max, path } = await openThread()
-  const { idle } = await site.open(path, max)
-  expect(await screen.findByText('New messages')).toBeVisible()
-  await idle()
-  await site.open(path, max)
-  await expectTexts('Hello Max')
-  expect(screen.queryByText('New messages')).toBeNull()
-})
+test(
+  'a conversation shows its messages oldest first, as text, and marks once what was not read yet',
+  covers('MSG-18.1', 'MSG-19'),
+  async () => {
+    const { anna, max, path } = await openThread('First <b>line</b>')
+    await send(max, anna, 'Second')
+    await send(anna, max, 'Third')
+    const { idle } = await site.open(path, max)
+    await expectTexts('First <b>line</b>', 'Second', 'Third')
+    expect(screen.getByRole('heading', { level: 1, name: anna.username })).toBeVisible()
+    expect(log().getByText('Today')).toBeVisible()
+    expect(log().getAllByText(`${anna.username}:`)).toHaveLength(2)
+    expect(log().getAllByText('You:')).toHaveLength(1)
+    expect(screen.getByText('New messages')).toBeVisible()
+    await idle()
+    await site.open(path, max)
+    await expectTexts('First <b>line</b>', 'Second', 'Third')
+    expect(screen.queryByText('New messages')).toBeNull()
+  },
+)
 
 test('what comes before the conversation shows stays unread until it does', async () => {
   const { max, path, threadId } = await openThread()
@@ -118,51 +117,62 @@ test(
   },
 )
 
-test('a stranger who types the address of a conversation gets the 404 page', covers('MSG-20'), async () => {
-  const { path } = await openThread('Between the two of us')
-  const { calls } = await site.open(path, await site.given.member())
-  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  expect(document.title).toBe('Page not found · Ampersand')
-  expect(document.body).not.toHaveTextContent('Between the two of us')
-  expect(calls.map(({ url }) => url)).not.toContain(`${path}/read`)
-})
+test(
+  'a stranger who types the address of a conversation gets the 404 page, a visitor is asked to log in',
+  covers('MSG-20'),
+  async () => {
+    const { path } = await openThread('Between the two of us')
+    const { calls } = await site.open(path, await site.given.member())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(document.title).toBe('Page not found · Ampersand')
+    expect(document.body).not.toHaveTextContent('Between the two of us')
+    expect(calls.map(({ url }) => url)).not.toContain(`${path}/read`)
+    await site.open(path)
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
+    expect(document.body).not.toHaveTextContent('Between the two of us')
+  },
+)
 
-test('a visitor who types the address of a conversation is asked to log in', covers('MSG-20'), async () => {
-  const { path } = await openThread('Between the two of us')
-  await site.open(path)
-  await screen.findByRole('heading', { level: 1, name: 'Log in' })
-  expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`)
-  expect(document.body).not.toHaveTextContent('Between the two of us')
-})
+type Act = (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>
 
-for (const [how, act] of [
-  ['its button', (user) => user.click(submit())],
-  ['Enter', (user) => user.keyboard('{Enter}')],
-  ['Ctrl and Enter', (user) => user.keyboard('{Control>}{Enter}{/Control}')],
-  ['Cmd and Enter', (user) => user.keyboard('{Meta>}{Enter}{/Meta}')],
-] satisfies readonly [string, (user: Awaited<ReturnType<Site['open']>>['user']) => Promise<void>][]) {
-  test(`a reply is sent by ${how}, and the member stays`, covers('MSG-58.1', 'TIER-12'), async () => {
-    const { max, path, threadId } = await openThread()
-    const page = await site.open(path, max)
-    expect(await screen.findByText('2 of 2 messages left today')).toBeVisible()
-    await write(page, 'I am here')
-    await act(page.user)
-    await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveValue(''))
-    await expectTexts('Hello Max', 'I am here')
-    expect(await screen.findByText('1 of 2 messages left today')).toBeVisible()
-    expect(address()).toBe(path)
-    expect(await storedIn(max, threadId)).toEqual(['Hello Max', 'I am here'])
-  })
+for (const [how, acts] of [
+  ['its button or Enter', [(user) => user.click(submit()), (user) => user.keyboard('{Enter}')]],
+  [
+    'Ctrl or Cmd and Enter',
+    [
+      (user) => user.keyboard('{Control>}{Enter}{/Control}'),
+      (user) => user.keyboard('{Meta>}{Enter}{/Meta}'),
+    ],
+  ],
+] satisfies readonly [string, [Act, Act]][]) {
+  test(
+    `a reply is sent by ${how}, and the member stays; a blank one is not`,
+    covers('MSG-29', 'MSG-58.1', 'TIER-12'),
+    async () => {
+      const { max, path, threadId } = await openThread()
+      const page = await site.open(path, max)
+      expect(await screen.findByText('2 of 2 messages left today')).toBeVisible()
+      const expected = ['Hello Max']
+      await write(page, '  \n ')
+      await acts[0](page.user)
+      await waitFor(() => expect(toasts()).toEqual(['Missing data']))
+      expect(await storedIn(max, threadId)).toEqual(expected)
+      await page.user.clear(await reply())
+      for (const [at, act] of acts.entries()) {
+        await write(page, `I am here ${at}`)
+        await act(page.user)
+        expected.push(`I am here ${at}`)
+        await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveValue(''))
+        await expectTexts(...expected)
+        const left = at === 0 ? '1 of 2 messages left today' : LIMIT
+        expect(await screen.findByText(left, { selector: 'p' })).toBeVisible()
+        expect(address()).toBe(path)
+        expect(await storedIn(max, threadId)).toEqual(expected)
+      }
+    },
+  )
 }
-
-test('a blank reply is refused and not sent', covers('MSG-29', 'MSG-58.1'), async () => {
-  const { max, path, threadId } = await openThread()
-  const page = await site.open(path, max)
-  await write(page, '  \n ')
-  await page.user.click(submit())
-  await waitFor(() => expect(toasts()).toEqual(['Missing data']))
-  expect(await storedIn(max, threadId)).toEqual(['Hello Max'])
-})
 
 test(
   'a reply that fails says so, stays, and is stored once when it is sent again',
