@@ -79,6 +79,7 @@ const onPages = (
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'both-engines', description: 'runs on both engines, unlike the rest of its file' }],
     reporters: process.env['CI'] ? ['default', 'json', new Failures()] : ['default'],
     projects: [
       {
@@ -119,10 +120,9 @@ export default defineConfig({
                 ...onServer,
                 ...embedded,
                 name: 'embedded',
-                include:
-                  process.env['TEST_ENGINES'] === 'both'
-                    ? ['{server,ops}/**/*.test.ts']
-                    : listOnBothEngines(),
+                ...(process.env['TEST_ENGINES'] === 'both'
+                  ? { include: ['{server,ops}/**/*.test.ts'] }
+                  : { include: listOnBothEngines(), runner: './testing/embedded-runner.ts' }),
                 exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', '**/*.swift.test.ts'],
               },
             },

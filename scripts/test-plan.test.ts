@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { onBoth } from '#testing/covers.ts'
+import { leaveOutUnmarked } from '#testing/embedded-runner.ts'
 import { listFiles, root } from './files.mjs'
 import { isOnBothEngines, journeysOf, listOnBothEngines, parts, planOf, withTicking } from './test-plan.mjs'
 import { domains, journeys } from './tree.mjs'
@@ -93,6 +97,28 @@ test('every domain of the server has a file that runs on both engines, and so do
     (domain) => !files.some((path: string) => path.startsWith(`server/domains/${domain}/`)),
   )
   expect(missing).toEqual([])
+})
+
+test('only files that run on both engines mark cases, and the authorization matrix none: it runs whole', () => {
+  const marking = listFiles(root, ['server', 'ops', 'shared', 'drills'], /\.test\.ts$/).filter(
+    (path: string) => readFileSync(join(root, path), 'utf8').includes('onBoth('),
+  )
+  expect(marking).not.toEqual([])
+  const files = listOnBothEngines()
+  expect(marking.filter((path: string) => !files.includes(path))).toEqual([])
+  expect(marking.filter((path: string) => path.startsWith('server/authorization'))).toEqual([])
+})
+
+test('of a file that marks cases the embedded database runs these alone, in groups and outside, and else all', () => {
+  const tags = [onBoth().tags]
+  const marked = { name: 'of two at once', tags }
+  const plain = { name: 'alone', tags: [] }
+  const file = { tasks: [{ tasks: [plain] }, { tasks: [plain, { tasks: [plain, marked] }] }, marked, plain] }
+  leaveOutUnmarked(file)
+  expect(file).toEqual({ tasks: [{ tasks: [{ tasks: [marked] }] }, marked] })
+  const unmarked = { tasks: [{ tasks: [plain] }, plain] }
+  leaveOutUnmarked(unmarked)
+  expect(unmarked).toEqual({ tasks: [{ tasks: [plain] }, plain] })
 })
 
 test('a domain without a journey needs no browser', async () => {

@@ -15,3 +15,9 @@ declare module 'vitest' {
 export const covers = (...rows: Row[]) => ({
   meta: Object.fromEntries(rows.map((row) => [row, 'covered'] as const)),
 })
+
+/** The tag of what `onBoth` names. */
+export const BOTH_ENGINES = 'both-engines'
+
+/** The same, of what runs on both engines, unlike the rest of its file. */
+export const onBoth = (...rows: Row[]) => ({ ...covers(...rows), tags: BOTH_ENGINES })

@@ -17,7 +17,7 @@ import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { caller } from '#server/testing/caller.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
 import { eraseExpired } from './accounts.erasure.commands.ts'
 import { closeAccount } from './accounts.leaving.commands.ts'
@@ -92,7 +92,7 @@ test('a wrong code opens nothing, and the right one still does', async () => {
   expect((await finish(step, codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a code is accepted once, however many ask at once', covers('SESS-41.2'), async () => {
+test('a code is accepted once, however many ask at once', onBoth('SESS-41.2'), async () => {
   const member = await memberWithApp()
   const steps = []
   for (let each = 0; each < 8; each += 1) steps.push(await start(member))
@@ -105,7 +105,7 @@ test('a code is accepted once, however many ask at once', covers('SESS-41.2'), a
   expect((await finish(await start(member), codeOf(member.secret, now()))).status).toBe(200)
 })
 
-test('a log-in is finished once, however many ask at once', async () => {
+test('a log-in is finished once, however many ask at once', onBoth(), async () => {
   const member = await memberWithApp()
   const step = await start(member)
   const answers = await Promise.all(member.codes.slice(0, 8).map((code) => finish(step, code)))
@@ -181,7 +181,7 @@ test(
 
 test(
   'wrong codes are limited, also at once, and never the owner in a browser known to the account',
-  covers('SESS-41.2'),
+  onBoth('SESS-41.2'),
   async () => {
     const member = await memberWithApp()
     const own = await start(member)

@@ -7,6 +7,7 @@ import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import { listBadges } from '#server/platform/badges.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { onBoth } from '#testing/covers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,22 +20,26 @@ test('a stranger has no badges', async () => {
   expect([status, code]).toEqual([401, 'not_signed_in'])
 })
 
-test('each member gets their own unread conversations and notifications, and their status until it expires', async () => {
-  const [anna, max] = [await app.given.member(), await app.given.member()]
-  const badgesOf = async (member: { id: string }) => {
-    const { counts: _, ...badges } = (await app.as(member).call(getBadges, {})).ok
-    return badges
-  }
-  await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
-  const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
-  expect(status?.text).toBe('In town')
-  const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: NOTHING_NEW }
-  const newToMax = { threads: 1, notices: { ...NOTHING_NEW, all: 1 } }
-  expect(await badgesOf(anna)).toEqual({ ...nothingNew, status })
-  expect(await badgesOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
-  app.clock.advance(STATUS_LIFE)
-  expect(await badgesOf(anna)).toEqual({ ...nothingNew, status: null })
-})
+test(
+  'each member gets their own unread conversations and notifications, and their status until it expires',
+  onBoth(),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const badgesOf = async (member: { id: string }) => {
+      const { counts: _, ...badges } = (await app.as(member).call(getBadges, {})).ok
+      return badges
+    }
+    await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
+    const { status } = (await app.as(anna).call(updateStatus, { text: 'In town' })).ok
+    expect(status?.text).toBe('In town')
+    const nothingNew = { threads: 0, chats: 0, latestChat: null, notices: NOTHING_NEW }
+    const newToMax = { threads: 1, notices: { ...NOTHING_NEW, all: 1 } }
+    expect(await badgesOf(anna)).toEqual({ ...nothingNew, status })
+    expect(await badgesOf(max)).toEqual({ ...nothingNew, ...newToMax, status: null })
+    app.clock.advance(STATUS_LIFE)
+    expect(await badgesOf(anna)).toEqual({ ...nothingNew, status: null })
+  },
+)
 
 test('what a domain counts is there by its page', async () => {
   const { counts } = (await app.as(await app.given.member()).call(getBadges, {})).ok

@@ -19,7 +19,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { readExported } from '#server/testing/exported.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { isOfPair } from '../relations/relations.sql.ts'
 import { exportFriends } from '../relations/relations.queries.ts'
 import { friends } from '../relations/relations.tables.ts'
@@ -108,7 +108,7 @@ describe('a request', () => {
 
   test(
     'crosses another and makes the friendship, whatever the preferences of whoever asked first',
-    covers('FRIEND-08.1'),
+    onBoth('FRIEND-08.1'),
     async () => {
       const { anna, max } = await givenPair()
       await app.as(anna).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
@@ -263,7 +263,7 @@ describe('a refusal', () => {
 
 test(
   'a block ends friendship and requests, and unblocking brings neither back',
-  covers('BLOCK-10.1', 'FRIEND-08.3'),
+  onBoth('BLOCK-10.1', 'FRIEND-08.3'),
   async () => {
     for (const make of [
       async (anna: Member, max: Member) => app.given.friends(anna, max),

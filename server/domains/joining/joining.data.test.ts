@@ -21,7 +21,7 @@ import { createBelongings } from '#server/testing/belongings.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { around } from '#server/testing/instants.ts'
 import { unzip } from '#testing/unzip.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { buildExport } from './joining.export.commands.ts'
 import { exportMember } from './joining.export.queries.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
@@ -78,7 +78,7 @@ test('the password is asked for again, and not for ever', covers('BEY-09.1'), as
   expect(await stateOf(browser)).toBeNull()
 })
 
-test('it says how far it is, and is there once the job has made it', covers('BEY-09.1'), async () => {
+test('it says how far it is, and is there once the job has made it', onBoth('BEY-09.1'), async () => {
   const browser = app.as(await app.given.member())
   expect((await start(browser)).ok.export).toEqual({ done: 0, total: null, ready: null })
   expect((await load(browser)).statusCode).toBe(404)
@@ -120,7 +120,7 @@ const iconIn = (html: string) =>
 
 test(
   'it holds every part as JSON and as a page, and the pictures',
-  covers('BEY-09.1', 'BEY-09.2'),
+  onBoth('BEY-09.1', 'BEY-09.2'),
   async () => {
     const other = await createTestApp()
     try {
@@ -187,7 +187,7 @@ test('what a member wrote stays text in the pages', async () => {
 
 test(
   'of ten wishes at once one export is made, and there is no other for a day',
-  covers('BEY-09.2'),
+  onBoth('BEY-09.2'),
   async () => {
     const member = await app.given.member()
     const browser = app.as(member)
@@ -249,7 +249,7 @@ test('a job that a crash cut short makes it from the start, and one that was don
   expect(unzip((await load(browser)).rawPayload).has('index.html')).toBe(true)
 })
 
-test('nothing is left of an export whose member is erased while it is being made', async () => {
+test('nothing is left of an export whose member is erased while it is being made', onBoth(), async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   await start(browser)

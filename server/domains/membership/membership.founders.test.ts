@@ -10,7 +10,7 @@ import {
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { newTown } from '#server/testing/town.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from './membership.tables.ts'
 
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('of two claims at the same time one is refused', covers('TIER-27.1'), async () => {
+test('of two claims at the same time one is refused', onBoth('TIER-27.1'), async () => {
   const member = await app.given.member()
   await app.given.tier(member, 'silver')
   const agent = app.as(member)

@@ -11,7 +11,7 @@ import { listNotices } from '#shared/domains/notifications/notifications.list.co
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { getAllowances } from './membership.allowances.queries.ts'
 import { endExpired } from './membership.commands.ts'
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(answer).toMatchObject({ tier: { name: 'free' }, subscriptions: [] })
   })
 
-  test('is one at a time, of twenty at once as well', covers('TIER-29.2'), async () => {
+  test('is one at a time, of twenty at once as well', onBoth('TIER-29.2'), async () => {
     const member = await app.given.member()
     // Those beyond the limit of the day aren't looked at.
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(member)))

@@ -11,7 +11,7 @@ import { listNotices } from '#shared/domains/notifications/notifications.list.co
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { readActs } from '#server/testing/exported.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { storeRequest } from './membership.samples.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'
 
@@ -39,19 +39,23 @@ const held = async () => (await app.as(member).call(getMembership, {})).ok
 const actsOn = async () => (await readActs(app.services, member)).actsUponYou
 const newsOf = async () => (await app.as(member).call(listNotices, {})).ok.items.map(({ kind }) => kind)
 
-test('who waits is listed with what they have and would like, the oldest first, page by page', async () => {
-  app.clock.advance(1000)
-  const second = await app.given.member()
-  await app.given.tier(second, 'silver')
-  await storeRequest(app.services, second)
-  const page = (await staff().call(listUpgradeRequests, { limit: 1 })).ok
-  expect(page.items).toMatchObject([
-    { id: requestId, username: member.username, holds: 'free', tier: 'silver', note: 'Two a day are few.' },
-  ])
-  const rest = (await staff().call(listUpgradeRequests, { limit: 1, cursor: page.next ?? '' })).ok
-  expect(rest.items).toMatchObject([{ username: second.username, holds: 'silver', tier: 'gold' }])
-  expect(rest.next).toBeNull()
-})
+test(
+  'who waits is listed with what they have and would like, the oldest first, page by page',
+  onBoth(),
+  async () => {
+    app.clock.advance(1000)
+    const second = await app.given.member()
+    await app.given.tier(second, 'silver')
+    await storeRequest(app.services, second)
+    const page = (await staff().call(listUpgradeRequests, { limit: 1 })).ok
+    expect(page.items).toMatchObject([
+      { id: requestId, username: member.username, holds: 'free', tier: 'silver', note: 'Two a day are few.' },
+    ])
+    const rest = (await staff().call(listUpgradeRequests, { limit: 1, cursor: page.next ?? '' })).ok
+    expect(rest.items).toMatchObject([{ username: second.username, holds: 'silver', tier: 'gold' }])
+    expect(rest.next).toBeNull()
+  },
+)
 
 test('a request is granted without end, which is told and recorded', covers('TIER-29.1'), async () => {
   app.clock.advance(1000)
@@ -83,7 +87,7 @@ test('a request is declined: its member keeps what they have, and is told', cove
   expect(await actsOn()).toMatchObject([{ act: 'membership.declineUpgrade' }])
 })
 
-test('of several admins at once one decides', async () => {
+test('of several admins at once one decides', onBoth(), async () => {
   const answers = await Promise.all([grant(), decline(), grant(), decline()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 'upgrade_decided')).toHaveLength(3)

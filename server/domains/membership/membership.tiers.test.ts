@@ -13,7 +13,7 @@ import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { actorOf } from '#server/testing/records.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { seedTiers } from './membership.commands.ts'
 import { grantMembership } from './membership.requests.commands.ts'
@@ -122,7 +122,7 @@ test('the bounds themselves are taken, and a tier that isn’t there is not foun
   expect((await save({ ...(await tierOf('gold')), id: newId() }, {})).code).toBe('not_found')
 })
 
-test('of two admins who change a tier one is told of the other', covers('ADM-18.5'), async () => {
+test('of two admins who change a tier one is told of the other', onBoth('ADM-18.5'), async () => {
   const opened = await tierOf('free')
   const answers = await Promise.all([2, 3].map((maxImages) => save(opened, { maxImages })))
   expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['tier_changed'])
@@ -133,7 +133,7 @@ test('of two admins who change a tier one is told of the other', covers('ADM-18.
 
 test(
   'the next message is counted by what a tier allows then, in every process',
-  covers('ADM-18.4', 'MSG-50'),
+  onBoth('ADM-18.4', 'MSG-50'),
   async () => {
     const other = await createTestApp({}, { database: app.services.database, clock: app.clock })
     const [sender, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => app.given.member()))
@@ -170,7 +170,7 @@ test('photos above a lowered limit stay their member’s', covers('ADM-18.6'), a
   expect((await photos()).items).toEqual(before.items)
 })
 
-test('members follow their tier to its new place in the search', covers('ADM-18.4'), async () => {
+test('members follow their tier to its new place in the search', onBoth('ADM-18.4'), async () => {
   const [silver, gold] = [await app.given.member(), await app.given.member()]
   await grantMembership(app.services, silver.id, { tier: 'silver', expiresAt: null })
   await grantMembership(app.services, gold.id, { tier: 'gold', expiresAt: null })

@@ -12,7 +12,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { around } from '#server/testing/instants.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
 let app: TestApp
@@ -61,7 +61,7 @@ test('a stranger sends nothing', covers('CALL-53'), async () => {
 
 test(
   'a message is stored with sender, recipient, body and thread',
-  covers('MSG-44', 'DATA-12', 'CALL-53'),
+  onBoth('MSG-44', 'DATA-12', 'CALL-53'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const { ok } = await send(anna, { to: max.username, body: '  Good evening, <b>Max</b>  ' })
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('the first message makes a thread of the two', covers('MSG-42', 'DATA-11', 'CALL-49'), async () => {
+test('the first message makes a thread of the two', onBoth('MSG-42', 'DATA-11', 'CALL-49'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const { ok } = await send(anna, { to: max.username })
   const [thread] = await app.services.db
@@ -106,7 +106,7 @@ test('an answer from either side reuses the thread and sets its time', covers('M
   expect((await app.as(anna).call(listThreads, {})).ok.items).toHaveLength(1)
 })
 
-test('two first messages at the same time make one thread', covers('MSG-43'), async () => {
+test('two first messages at the same time make one thread', onBoth('MSG-43'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const answers = await Promise.all([send(anna, { to: max.username }), send(max, { to: anna.username })])
   expect(new Set(answers.map(({ ok }) => ok.thread.id)).size).toBe(1)
@@ -158,7 +158,7 @@ test('asking whether one may write to oneself says so, and does not blame contac
 
 test(
   'a blocked, suspended, deleted or hidden recipient is answered like an unknown one',
-  covers('MSG-36', 'MSG-59.1'),
+  onBoth('MSG-36', 'MSG-59.1'),
   async () => {
     const anna = await app.given.member()
     const unknown = await expectRefused(anna, { to: 'nobody-of-this-name' }, [404, 'unknown_recipient'])
@@ -226,7 +226,7 @@ test(
   },
 )
 
-test('the same key answers the first result and takes no second message', covers('MSG-45'), async () => {
+test('the same key answers the first result and takes no second message', onBoth('MSG-45'), async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   const clientKey = newId()
   const first = await send(anna, { to: max.username, body: 'Once', clientKey })

@@ -14,7 +14,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { cookieOf, createConnector } from '#server/testing/live.ts'
 import { sendPromptMails } from './notifications.sending.commands.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 
 let app: TestApp
 let site: string
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('of twenty messages at once those that are sent make one mail', covers('MAIL-10.3'), async () => {
+test('of twenty messages at once those that are sent make one mail', onBoth('MAIL-10.3'), async () => {
   const [anna, max] = await createPair()
   await app.given.tier(anna, 'gold')
   const letter = { to: max.username, body: 'Hi' }
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('of runs at the same time only one sends the mail', async () => {
+test('of runs at the same time only one sends the mail', onBoth(), async () => {
   const [anna, max] = await createPair()
   await write(anna, max)
   app.clock.advance(3 * MINUTE)

@@ -7,7 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { seedPages } from './pages.seeding.commands.ts'
 import { pages } from './pages.tables.ts'
 import { PAGE_TEXTS } from './pages.texts.data.ts'
@@ -133,7 +133,7 @@ const figures = async () => {
 
 test(
   'the landing page counts the places left and the members online',
-  covers('LAND-15', 'LAND-10.1'),
+  onBoth('LAND-15', 'LAND-10.1'),
   async () => {
     const before = await figures()
     const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)

@@ -20,7 +20,7 @@ import { DAY, endOfDay, siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { exportAccount } from '../accounts/accounts.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { termsAgreements, termsRequests } from '../accounts/accounts.terms.tables.ts'
@@ -72,7 +72,7 @@ const exportOf = async (who: Member): Promise<{ termsVersion: string; termsAgree
 
 test(
   'new terms that an admin publishes ask members only where the admin says so',
-  covers('BEY-44.3'),
+  onBoth('BEY-44.3'),
   async () => {
     expect((await publish({})).status).toBe(200)
     expect(await askedOf(member)).toBeUndefined()
@@ -162,7 +162,7 @@ const OPEN: readonly [Endpoint, Record<string, unknown>][] = [
 
 test(
   'from the day on nothing but agreeing, the terms, the export and leaving is open',
-  covers('BEY-44.5'),
+  onBoth('BEY-44.5'),
   async () => {
     const { askedAt } = await ask(2)
     expect((await app.as(member).call(getMembership, {})).status).toBe(200)

@@ -17,7 +17,7 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import type { Member } from '#server/testing/town.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { endExpired } from '../membership/membership.commands.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { photos, unclaimedFiles } from './photos.tables.ts'
@@ -105,7 +105,7 @@ describe(
       expect((await upload(agent)).status).toBe(200)
     })
 
-    test('of twenty uploads at once as many are stored as there is room for', covers('TIER-09'), async () => {
+    test('of twenty uploads at once as many are stored as there is room for', onBoth('TIER-09'), async () => {
       const agent = app.as(await app.given.member())
       const files = await Promise.all(Array.from({ length: 20 }, drawPicture))
       const answers = await Promise.all(files.map((file) => upload(agent, { file })))
@@ -170,7 +170,7 @@ describe(
 )
 
 describe('an upload', () => {
-  test('that is repeated stores nothing more, also at the same moment', async () => {
+  test('that is repeated stores nothing more, also at the same moment', onBoth(), async () => {
     const { agent } = await gold()
     const [clientKey, file] = [newId(), await drawPicture()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(agent, { clientKey, file })))
@@ -265,7 +265,7 @@ test('another photo becomes the profile photo', covers('PHOTO-04', 'PHOTO-17'), 
   expect(await pictureOf(member)).toBe(second)
 })
 
-test('photos are moved within their order, also several at once', covers('PHOTO-25'), async () => {
+test('photos are moved within their order, also several at once', onBoth('PHOTO-25'), async () => {
   const { agent } = await gold()
   const ids = [await uploaded(agent), await uploaded(agent), await uploaded(agent), await uploaded(agent)]
   const [a, b, c, d] = ids

@@ -13,7 +13,7 @@ import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { posts } from './posts.tables.ts'
 
@@ -50,7 +50,7 @@ const createScene = async (photo: Parameters<TestApp['given']['photo']>[1] = {})
   return { author, friend, stranger, photoId }
 }
 
-test('a post goes with a photo of one’s own or without', covers('DASH-29.1', 'DATA-20'), async () => {
+test('a post goes with a photo of one’s own or without', onBoth('DASH-29.1', 'DATA-20'), async () => {
   const { author, stranger, photoId } = await createScene({ alt: 'The harbour' })
   expect((await post(author, { photoId })).status).toBe(200)
   const [shown] = (await app.as(stranger).call(listPostsOf, { memberId: author.id })).ok.items

@@ -15,7 +15,7 @@ import { usernameOf } from '#server/demo/usernames.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { createAdmin } from '../joining/joining.admin.commands.ts'
 import { eraseLeavers, eraseMember } from '../joining/joining.erasure.commands.ts'
 import { profiles } from './profiles.tables.ts'
@@ -81,7 +81,7 @@ const manyNames = () => {
   return [...made, ...demo, ...Array.from({ length: 200 }, unique)]
 }
 
-test('the database reads names as the rule does', covers('UNAME-27.3'), async () => {
+test('the database reads names as the rule does', onBoth('UNAME-27.3'), async () => {
   const names = manyNames()
   const { rows } = await app.services.db.execute<{ skeletons: string[] }>(
     sql`select array_agg(${skeletonIn(sql`name`)} order by number) as skeletons from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
@@ -92,7 +92,7 @@ test('the database reads names as the rule does', covers('UNAME-27.3'), async ()
 
 test(
   'a name that looks like a member’s is taken, for sign-up, request and the command that makes admins',
-  covers('UNAME-27.2', 'UNAME-27.3', 'REG-29.2'),
+  onBoth('UNAME-27.2', 'UNAME-27.3', 'REG-29.2'),
   async () => {
     const name = unique()
     await app.given.member({ username: `B0b-${name}-rn` })
@@ -259,7 +259,7 @@ const holdersOf = async (username: string) => {
 
 test(
   'of twenty sign-ups at once with names that look alike one gets through',
-  covers('REG-60.2'),
+  onBoth('REG-60.2'),
   async () => {
     const names = twentyAlike()
     const answers = await Promise.all(names.map(register))
@@ -269,7 +269,7 @@ test(
   },
 )
 
-test('of twenty requests at once for names that look alike one is stored', covers('REG-60.2'), async () => {
+test('of twenty requests at once for names that look alike one is stored', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())
@@ -279,7 +279,7 @@ test('of twenty requests at once for names that look alike one is stored', cover
   expect(await holdersOf(names[0] ?? '')).toEqual([0, 1])
 })
 
-test('of sign-ups and requests at once, one of either kind gets the name', covers('REG-60.2'), async () => {
+test('of sign-ups and requests at once, one of either kind gets the name', onBoth('REG-60.2'), async () => {
   const names = twentyAlike()
   const members: { id: string }[] = []
   for (const _ of names) members.push(await app.given.member())
@@ -288,7 +288,7 @@ test('of sign-ups and requests at once, one of either kind gets the name', cover
   expect(having + waiting).toBe(1)
 })
 
-test('the same sign-up twice at once is one', async () => {
+test('the same sign-up twice at once is one', onBoth(), async () => {
   const form = signUpForm()
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().call(signUp, form)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

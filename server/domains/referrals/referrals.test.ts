@@ -11,7 +11,7 @@ import { bareClient } from '#server/testing/documents.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
@@ -97,7 +97,7 @@ describe('a visit by a link', () => {
 describe('who registers after that', () => {
   test(
     'counts for the member whom the link names, by name or id, and the browser forgets it',
-    covers('REF-03', 'REF-08.1'),
+    onBoth('REF-03', 'REF-08.1'),
     async () => {
       const member = await app.given.member()
       for (const ref of [member.username, member.username.toUpperCase(), member.id]) {
@@ -155,7 +155,7 @@ describe('who registers after that', () => {
     },
   )
 
-  test('joins all the same where the member has been erased meanwhile', async () => {
+  test('joins all the same where the member has been erased meanwhile', onBoth(), async () => {
     const member = await strict.given.member()
     const { id: signUpId, token } = await strict.given.signUp({ referrerId: member.id })
     const [, answer] = await Promise.all([

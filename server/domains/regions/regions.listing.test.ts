@@ -11,7 +11,7 @@ import {
 import { costOf } from '#server/testing/costs.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { FIELDS, prepareRegions } from '#server/testing/regions.ts'
-import { covers } from '#testing/covers.ts'
+import { onBoth } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { postcodeRegions } from './regions.tables.ts'
 
@@ -23,7 +23,7 @@ const list = async (input: object = {}) => (await at.admin.call(listRegions, inp
 const namesOf = ({ items }: Awaited<ReturnType<typeof list>>) =>
   items.map(({ country, postcodePrefix }) => `${country} ${postcodePrefix}`)
 
-test('regions are listed by country and prefix, page by page', covers('CALL-41', 'ADM-PC-02.1'), async () => {
+test('regions are listed by country and prefix, page by page', onBoth('CALL-41', 'ADM-PC-02.1'), async () => {
   const all: string[] = []
   let cursor: string | undefined
   let pages = 0
@@ -55,7 +55,7 @@ test.each([
 
 test(
   'a search finds the beginning of a prefix, and any part of a region or county',
-  covers('BEY-46.1'),
+  onBoth('BEY-46.1'),
   async () => {
     await add({ region: 'Ávila Sonderland', county: 'Upper 100%_Land' })
     await add({ country: 'Wales', postcodePrefix: 'ZZ2', region: 'Elsewhere', county: null })
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('each region says how many members have its place, up to a limit', covers('ADM-PC-02.2'), async () => {
+test('each region says how many members have its place, up to a limit', onBoth('ADM-PC-02.2'), async () => {
   const region = await add({ region: 'Sonderland', county: null })
   const twin = await add({ region: 'Sonderland', county: null, postcodePrefix: 'ZZ2' })
   const membersOf = async () =>

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { around } from '#server/testing/instants.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
 import { tellOfDecisions } from './reports.settling.commands.ts'
@@ -126,7 +126,7 @@ test('the email about a day names no ban that can still be taken back', covers('
   expect(await settle(1)).toEqual([CLOSED])
 })
 
-test('a ban that comes while another decision is taken back stands', covers('BEY-07.6'), async () => {
+test('a ban that comes while another decision is taken back stands', onBoth('BEY-07.6'), async () => {
   for (let round = 0; round < 8; round += 1) {
     const { first, second, decide, undo, awayFor } = await openScene()
     await decide(first, suspend(7))
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('of two admins who suspend and ban each other at once one stays', covers('BEY-07.10'), async () => {
+test('of two admins who suspend and ban each other at once one stays', onBoth('BEY-07.10'), async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await createTickingApp()
     try {

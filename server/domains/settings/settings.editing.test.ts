@@ -22,7 +22,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { around } from '#server/testing/instants.ts'
 import { actorOf } from '#server/testing/records.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { forgetSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
@@ -195,7 +195,7 @@ test('every layout value has to be whole pixels within its limits', covers('SHEL
   expect((await save({ layout: least })).status).toBe(200)
 })
 
-test('only what differs is stored, and nothing where nothing does', covers('ADM-13.2'), async () => {
+test('only what differs is stored, and nothing where nothing does', onBoth('ADM-13.2'), async () => {
   const before = await records()
   expect(await saved({})).toEqual(DEFAULTS)
   expect(await rows()).toEqual([])
@@ -210,7 +210,7 @@ test('only what differs is stored, and nothing where nothing does', covers('ADM-
   expect(await records()).toHaveLength(before.length + 1)
 })
 
-describe('of two admins who save', () => {
+describe('of two admins who save', onBoth(), () => {
   test('the second is told, and nothing of the first is lost', async () => {
     const other = app.as(await app.given.member({ role: 'admin' }))
     const first = await saved({ siteName: 'First' })

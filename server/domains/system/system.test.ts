@@ -9,7 +9,7 @@ import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { beat, startBeats } from '#server/platform/processes/processes.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { giveUpJob } from './system.samples.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ test('nobody but admins gets in, nor tries jobs again', covers('BEY-52.1', 'BEY-
   await app.services.database.pool.query('delete from pgboss.job')
 })
 
-test('an admin reads how the site runs', covers('BEY-52.1'), async () => {
+test('an admin reads how the site runs', onBoth('BEY-52.1'), async () => {
   const { database, storage, redis, processes } = await read()
   const { engine } = app.services.database
   expect(database).toMatchObject({ engine, version: expect.stringMatching(/^\d+/) })
@@ -74,7 +74,7 @@ const another = (role: 'web' | 'worker', mails = { sent: 0, failed: 0 }) => ({
 
 test(
   'other processes say that they are there, are marked when silent, and forgotten after a day',
-  covers('BEY-52.4'),
+  onBoth('BEY-52.4'),
   async () => {
     const [web, worker] = [another('web'), another('worker')]
     await beat(web)
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('failed jobs of a queue are tried again, and that is recorded', covers('BEY-52.6'), async () => {
+test('failed jobs of a queue are tried again, and that is recorded', onBoth('BEY-52.6'), async () => {
   await giveUpJob(app, 'mail.tidy')
   await giveUpJob(app, 'status.eraseExpired')
   const retried = async (queue: string) => (await app.as(admin).call(retryJobs, { queue })).ok.retried
@@ -119,7 +119,7 @@ test('failed jobs of a queue are tried again, and that is recorded', covers('BEY
   await app.services.database.pool.query('delete from pgboss.job')
 })
 
-test('no more than a thousand are tried again at once', covers('BEY-52.6'), async () => {
+test('no more than a thousand are tried again at once', onBoth('BEY-52.6'), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, state, completed_on)
@@ -133,7 +133,7 @@ test('no more than a thousand are tried again at once', covers('BEY-52.6'), asyn
   await pool.query('delete from pgboss.job')
 })
 
-test('mail is that of all processes in the last hour, and what waits', covers('BEY-52.7'), async () => {
+test('mail is that of all processes in the last hour, and what waits', onBoth('BEY-52.7'), async () => {
   const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
   await app.services.mail.send(letter)
   const worker = another('worker', { sent: 5, failed: 2 })

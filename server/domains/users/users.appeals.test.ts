@@ -12,7 +12,7 @@ import { createAppealing, WHY } from '#server/testing/appeals.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { drainWaiting } from '#server/testing/letters.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('leaves alone what has followed', covers('BEY-42.10'), async () => {
+test('leaves alone what has followed', onBoth('BEY-42.10'), async () => {
   await suspend()
   const first = await token()
   await does(acts.restoreUser)
@@ -141,7 +141,7 @@ test('leaves alone what has followed', covers('BEY-42.10'), async () => {
   expect((await opened()).restriction).not.toBeNull()
 })
 
-test('leaves a member away whom a report keeps away, too', covers('BEY-42.10'), async () => {
+test('leaves a member away whom a report keeps away, too', onBoth('BEY-42.10'), async () => {
   const caseId = await on.report(await app.given.member(), member)
   const said = { reason: 'Harsh.', answer: 'Thank you.', version: 0, days: 30 }
   await app.as(admin).call(decideCase, { caseId, decision: 'suspend', ...said })

@@ -11,7 +11,7 @@ import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { addDays, endOfDay, startOfDay } from '#shared/kernel/time.ts'
 import { prepareAdmin } from '#server/testing/users.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { exportMembership } from '../membership/membership.queries.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 
@@ -78,7 +78,7 @@ test(
 
 test(
   'one tier comes at a time, of two at once as well, and it can be withdrawn',
-  covers('ADM-18.7', 'ADM-18.9'),
+  onBoth('ADM-18.7', 'ADM-18.9'),
   async () => {
     const from = dayIn(2)
     const twice = await Promise.all([set('gold', 'free', { from }), set('silver', 'free', { from })])
@@ -126,7 +126,7 @@ test('a founder who takes the upgrade doesn’t lose it to what was coming', cov
   expect((await held()).tier?.name).toBe('gold')
 })
 
-test('a tier whose days have all passed unseen is begun and ended', covers('ADM-18.8'), async () => {
+test('a tier whose days have all passed unseen is begun and ended', onBoth('ADM-18.8'), async () => {
   const { db } = at.app.services
   await set('gold', 'free', { from: dayIn(1), until: dayIn(1) })
   await goTo(dayIn(4))

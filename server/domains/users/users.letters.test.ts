@@ -6,7 +6,7 @@ import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { accountDecisions } from '../reports/reports.account-decisions.tables.ts'
 import { storedLetters } from '#server/testing/letters.ts'
 import { reason, prepareAdmin } from '#server/testing/users.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 
 const { at, staff, one, opened, actsUpon, letters, suspend, close } = prepareAdmin()
 
@@ -49,7 +49,7 @@ test.each<[Act, Act]>([
   ['makeAdmin', 'makeMember'],
 ])(
   'a user gets no letter about %s and %s right after it, and one about each otherwise',
-  covers('ADM-12.13'),
+  onBoth('ADM-12.13'),
   async (act, back) => {
     const before = await opened()
     await doAll(act, back)
@@ -67,7 +67,7 @@ test.each<[Act, Act]>([
 
 test(
   'a letter waits in the database, longer than the offer to undo, and what it is about does not',
-  covers('ADM-12.13'),
+  onBoth('ADM-12.13'),
   async () => {
     await doAll('suspend')
     expect((await opened()).status).toBe('suspended')

@@ -9,7 +9,7 @@ import { decideCase, undoCase } from '#shared/domains/reports/reports.review.con
 import { DAY } from '#shared/kernel/time.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { liftEnded } from '../accounts/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
@@ -61,7 +61,7 @@ test('a reason is there, and 500 characters at most', async () => {
 
 test(
   'nobody suspends or closes themselves, nor the last admin who can log in',
-  covers('ADM-12.5'),
+  onBoth('ADM-12.5'),
   async () => {
     const second = await at.app.given.member({ role: 'admin' })
     const itself = { memberId: at.admin.id, reason }

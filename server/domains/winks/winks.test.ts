@@ -15,7 +15,7 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { removeDeleted } from './winks.commands.ts'
 import { winks } from './winks.tables.ts'
@@ -152,7 +152,7 @@ describe('once a day', () => {
     expect(await stored(sender, recipient)).toHaveLength(2)
   })
 
-  test('of twenty at once, as from two tabs, one is stored', covers('WINK-12'), async () => {
+  test('of twenty at once, as from two tabs, one is stored', onBoth('WINK-12'), async () => {
     const { sender, recipient } = await givenPair()
     const answers = await Promise.all(Array.from({ length: 20 }, () => wink(sender, recipient)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('a block', () => {
 
   test(
     'that races winks lets none through after it, and shows none from before',
-    covers('BLOCK-10.1'),
+    onBoth('BLOCK-10.1'),
     async () => {
       const { hub } = app.services
       const publish = hub.publish.bind(hub)

@@ -25,7 +25,7 @@ import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { cookieOf, createConnector, createListeningApp, next } from '#server/testing/live.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 
@@ -41,7 +41,7 @@ afterAll(() => close())
 const open = createConnector()
 const connect = (cookie: string | undefined, origin = address, site = address) => open(site, cookie, origin)
 
-test('events reach the open pages of the member they are for, and nobody else', async () => {
+test('events reach the open pages of the member they are for, and nobody else', onBoth(), async () => {
   const [one, two] = [await app.given.member(), await app.given.member()]
   const mine = await connect(await cookieOf(app.as(one)))
   const theirs = await connect(await cookieOf(app.as(two)))
@@ -85,14 +85,14 @@ test('a connection beats every 25 s', covers('CONST-43', 'CHAT-17'), async () =>
   expect(JSON.parse(opening.toString().slice(1))).toMatchObject({ pingInterval: 25_000 })
 })
 
-test('logging out closes the open sockets of that session at once', async () => {
+test('logging out closes the open sockets of that session at once', onBoth(), async () => {
   const agent = app.as(await app.given.member())
   const closed = next(await connect(await cookieOf(agent)), 'disconnect')
   await agent.call(logOut, {})
   expect(await closed).toBe('io server disconnect')
 })
 
-test('a new password closes every open socket of the member at once', covers('PASS-07'), async () => {
+test('a new password closes every open socket of the member at once', onBoth('PASS-07'), async () => {
   const member = await app.given.member()
   const agents = [app.as(member), app.as(member)]
   const open = await Promise.all(agents.map(async (agent) => connect(await cookieOf(agent))))
@@ -115,7 +115,7 @@ test('whoever sends what nobody serves is cut off', async () => {
   expect(await closed).toBe('io server disconnect')
 })
 
-test('a member has at most ten open connections, also of many that come at once', async () => {
+test('a member has at most ten open connections, also of many that come at once', onBoth(), async () => {
   const cookie = await cookieOf(app.as(await app.given.member()))
   const tries = await Promise.allSettled(Array.from({ length: 15 }, () => connect(cookie)))
   const open = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -150,20 +150,24 @@ test.each<[string, (wire: WebSocket) => void]>([
   expect((await closed)[0]).toBe(1006)
 })
 
-test('every 30 s the sessions of all connections are looked up at once, and those that ended are cut off', async () => {
-  const members = [await app.given.member(), await app.given.member()]
-  const [ended, still] = await Promise.all(
-    members.map(async (member) => connect(await cookieOf(app.as(member)))),
-  )
-  await app.services.db.delete(sessions).where(eq(sessions.accountId, members[0]?.id ?? ''))
-  const asked = vi.spyOn(app.services.database.pool, 'query')
-  const closed = next(ended as Socket, 'disconnect')
-  vi.advanceTimersByTime(30_000)
-  expect(await closed).toBe('io server disconnect')
-  expect(still?.connected).toBe(true)
-  expect(asked).toHaveBeenCalledOnce()
-  asked.mockRestore()
-})
+test(
+  'every 30 s the sessions of all connections are looked up at once, and those that ended are cut off',
+  onBoth(),
+  async () => {
+    const members = [await app.given.member(), await app.given.member()]
+    const [ended, still] = await Promise.all(
+      members.map(async (member) => connect(await cookieOf(app.as(member)))),
+    )
+    await app.services.db.delete(sessions).where(eq(sessions.accountId, members[0]?.id ?? ''))
+    const asked = vi.spyOn(app.services.database.pool, 'query')
+    const closed = next(ended as Socket, 'disconnect')
+    vi.advanceTimersByTime(30_000)
+    expect(await closed).toBe('io server disconnect')
+    expect(still?.connected).toBe(true)
+    expect(asked).toHaveBeenCalledOnce()
+    asked.mockRestore()
+  },
+)
 
 /** Holds back the statements of such a name until they are let go; answers how many have been asked for. */
 const holdStatements = (held: string) => {

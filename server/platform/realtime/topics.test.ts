@@ -10,6 +10,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic, leaveTopic, MAX_TOPICS, topicClosed, type Topic } from '#shared/kernel/live.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
+import { onBoth } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
 const done = liveEvent('tests.done', z.object({}))
@@ -39,7 +40,7 @@ const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) 
   return heard.filter(([, payload]) => (payload as { text?: string }).text === text).length
 }
 
-test('a page hears of a topic from when it has joined until it leaves', async () => {
+test('a page hears of a topic from when it has joined until it leaves', onBoth(), async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
   const page = await pageOf(viewer)
   const topic = profileOf(party)
@@ -91,39 +92,47 @@ describe('whoever may not know of it', () => {
   })
 })
 
-test('who sets the profile to friends only is heard by nobody else at once, and they are told', async () => {
-  const [viewer, friend, party] = [
-    await app.given.member(),
-    await app.given.member(),
-    await app.given.member(),
-  ]
-  await app.given.friends(friend, party)
-  const [page, friends] = [await pageOf(viewer), await pageOf(friend)]
-  for (const each of [page, friends]) await sendTo(each, joinTopic, profileOf(party))
-  const told = next(page, topicClosed.name)
-  await app.as(party).call(updatePrivacy, { visibility: 'friends' })
-  expect(await told).toEqual(profileOf(party))
-  expect(await countHeard(friends, friend, profileOf(party))).toBe(1)
-  expect(await countHeard(page, viewer, profileOf(party))).toBe(0)
-})
+test(
+  'who sets the profile to friends only is heard by nobody else at once, and they are told',
+  onBoth(),
+  async () => {
+    const [viewer, friend, party] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    await app.given.friends(friend, party)
+    const [page, friends] = [await pageOf(viewer), await pageOf(friend)]
+    for (const each of [page, friends]) await sendTo(each, joinTopic, profileOf(party))
+    const told = next(page, topicClosed.name)
+    await app.as(party).call(updatePrivacy, { visibility: 'friends' })
+    expect(await told).toEqual(profileOf(party))
+    expect(await countHeard(friends, friend, profileOf(party))).toBe(1)
+    expect(await countHeard(page, viewer, profileOf(party))).toBe(0)
+  },
+)
 
-test('every 30 s the listeners of all topics are asked for at once, and who was blocked is taken out', async () => {
-  const parties = [await app.given.member(), await app.given.member()] as const
-  const viewers = [await app.given.member(), await app.given.member()] as const
-  const pages = [await pageOf(viewers[0]), await pageOf(viewers[1])] as const
-  for (const page of pages) for (const party of parties) await sendTo(page, joinTopic, profileOf(party))
-  await app.given.block(parties[0], viewers[0])
-  const asked = vi.spyOn(app.services.database.pool, 'query')
-  const told = next(pages[0], topicClosed.name)
-  vi.advanceTimersByTime(30_000)
-  expect(await told).toEqual(profileOf(parties[0]))
-  // One statement for all sessions, one for all topics.
-  expect(asked).toHaveBeenCalledTimes(2)
-  asked.mockRestore()
-  expect(await countHeard(pages[0], viewers[0], profileOf(parties[0]))).toBe(0)
-  expect(await countHeard(pages[0], viewers[0], profileOf(parties[1]))).toBe(1)
-  expect(await countHeard(pages[1], viewers[1], profileOf(parties[0]))).toBe(1)
-})
+test(
+  'every 30 s the listeners of all topics are asked for at once, and who was blocked is taken out',
+  onBoth(),
+  async () => {
+    const parties = [await app.given.member(), await app.given.member()] as const
+    const viewers = [await app.given.member(), await app.given.member()] as const
+    const pages = [await pageOf(viewers[0]), await pageOf(viewers[1])] as const
+    for (const page of pages) for (const party of parties) await sendTo(page, joinTopic, profileOf(party))
+    await app.given.block(parties[0], viewers[0])
+    const asked = vi.spyOn(app.services.database.pool, 'query')
+    const told = next(pages[0], topicClosed.name)
+    vi.advanceTimersByTime(30_000)
+    expect(await told).toEqual(profileOf(parties[0]))
+    // One statement for all sessions, one for all topics.
+    expect(asked).toHaveBeenCalledTimes(2)
+    asked.mockRestore()
+    expect(await countHeard(pages[0], viewers[0], profileOf(parties[0]))).toBe(0)
+    expect(await countHeard(pages[0], viewers[0], profileOf(parties[1]))).toBe(1)
+    expect(await countHeard(pages[1], viewers[1], profileOf(parties[0]))).toBe(1)
+  },
+)
 
 test('a page that has logged out hears nothing more of its topics', async () => {
   const [viewer, party] = [await app.given.member(), await app.given.member()]
@@ -138,7 +147,7 @@ test('a page that has logged out hears nothing more of its topics', async () => 
   expect(heard).toEqual([])
 })
 
-test('a page joins at most 20 topics, also of many that it joins at once', async () => {
+test('a page joins at most 20 topics, also of many that it joins at once', onBoth(), async () => {
   const page = await pageOf(await app.given.member())
   const parties = await Promise.all(Array.from({ length: MAX_TOPICS + 2 }, () => app.given.member()))
   const join = async (party: { id: string } | undefined) => party && sendTo(page, joinTopic, profileOf(party))
