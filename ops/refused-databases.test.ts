@@ -1,5 +1,6 @@
 // Runs on both engines: a start, a command and doctor on what each engine holds.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { WrongSettings } from '#server/platform/start-failure.ts'
 import { here } from '#server/testing/commands.ts'
@@ -17,21 +18,19 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const SECRET_KEY = 'of a site that is refused, 32 and more'
 
 /** A database of the release after this one. */
-const makeNewer = async (place: Place) => {
+const makeNewer = async (database: OpenDatabase) => {
   const { folder, remove } = plantMigrations(['CREATE TABLE "planted" ("id" int)'])
-  await place.with((database) => migrateDatabase(database, testLog, folder))
+  await migrateDatabase(database, testLog, folder)
   remove()
 }
 
 /** A database as development versions left it: with migrations from before the first that was released. */
-const makeUnreleased = (place: Place) =>
-  place.with(async ({ pool }) => {
-    await pool.query(`
-      create schema drizzle;
-      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-      insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795221425816), ('last', 1795838310792);
-      create table accounts (id uuid primary key)`)
-  })
+const makeUnreleased = ({ pool }: OpenDatabase) =>
+  pool.query(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795221425816), ('last', 1795838310792);
+    create table accounts (id uuid primary key)`)
 
 const CASES = [
   {
@@ -56,33 +55,35 @@ describe.each(CASES)('a database $kind', ({ row, make, sentence }) => {
   const settings = () => ({ ...place.settings, dataDir: place.dataDir, SECRET_KEY })
   beforeAll(async () => {
     place = await createPlace()
-    await make(place)
-    found = await place.with(digestTables)
+    found = await place.with(async (database) => {
+      await make(database)
+      return digestTables(database)
+    })
   })
   afterAll(() => place.remove())
 
-  test('is refused by a start, with code 78 and one sentence', covers(row), async () => {
-    const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
-    expect(await server.ended).toBe(78)
-    expect(server.errors().trim()).toMatch(sentence)
-    expect(await place.with(digestTables)).toBe(found)
-  })
-
-  test('is refused by what migrates and by what does not, unchanged', covers(row), async () => {
-    await place.with(async (database) => {
-      const migrating = migrateDatabase(database, testLog)
-      await expect(migrating).rejects.toThrow(WrongSettings)
-      await expect(migrating).rejects.toThrow(sentence)
-    })
-    for (const command of [() => migrate([]), searchRebuild]) {
-      expect(await here(command, settings())).toMatchObject({
-        status: 1,
-        said: '',
-        complained: expect.stringMatching(sentence) as string,
+  test(
+    'is refused by a start, with code 78 and one sentence, by what migrates and by what does not, unchanged',
+    covers(row),
+    async () => {
+      const server = startServer({ ...place.settings, SECRET_KEY, PORT: '0', LOG_LEVEL: 'error' })
+      expect(await server.ended).toBe(78)
+      expect(server.errors().trim()).toMatch(sentence)
+      for (const command of [() => migrate([]), searchRebuild]) {
+        expect(await here(command, settings())).toMatchObject({
+          status: 1,
+          said: '',
+          complained: expect.stringMatching(sentence) as string,
+        })
+      }
+      await place.with(async (database) => {
+        const migrating = migrateDatabase(database, testLog)
+        await expect(migrating).rejects.toThrow(WrongSettings)
+        await expect(migrating).rejects.toThrow(sentence)
+        expect(await digestTables(database)).toBe(found)
       })
-    }
-    expect(await place.with(digestTables)).toBe(found)
-  })
+    },
+  )
 
   test('is what doctor names as wrong', covers(row), async () => {
     const { status, said } = await here(doctor, settings())
