@@ -16,7 +16,7 @@ import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedLetters } from '#server/testing/letters.ts'
-import { covers } from '#testing/covers.ts'
+import { covers, onBoth } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog, type Log } from '../log.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
 const subjects = () => app.letters.map(({ subject }) => subject)
 
-test('a job runs after its transaction has committed', covers('MAIL-13.1'), async () => {
+test('a job runs after its transaction has committed', onBoth('MAIL-13.1'), async () => {
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
@@ -55,7 +55,7 @@ const createProcess = (
   return createJobs({ ...database, pool: reached, log, clock, secret, jobs: [], schedules })
 }
 
-test('what is due is done once for the whole site, and again at its next time', async () => {
+test('what is due is done once for the whole site, and again at its next time', onBoth(), async () => {
   const runs: string[] = []
   const processes = await Promise.all(
     ['one', 'two'].map(async (name) => {
@@ -113,7 +113,7 @@ test('a job is there for whoever looks right after it was stored', async () => {
   }
 })
 
-test('a job is withdrawn by its key as long as it waits for its first run', async () => {
+test('a job is withdrawn by its key as long as it waits for its first run', onBoth(), async () => {
   const stored = async (subject: string) => (await storedLetters(app.services, subject)).length
   const withdraw = (key: string) => inTransaction(app.services, (unit) => unit.withdraw(sendMail, key))
   for (const key of ['one', 'other'])
@@ -128,7 +128,7 @@ test('a job is withdrawn by its key as long as it waits for its first run', asyn
   expect(await stored('tried')).toBe(1)
 })
 
-test('a job of a transaction that failed is never run', async () => {
+test('a job of a transaction that failed is never run', onBoth(), async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, letter('rolled back'))
     throw new Error('changed my mind')
@@ -145,7 +145,7 @@ describe('while mails cannot be sent', () => {
   })
   afterAll(() => app.close())
 
-  test('a job that fails is kept for another try', covers('MAIL-13.1'), async () => {
+  test('a job that fails is kept for another try', onBoth('MAIL-13.1'), async () => {
     app.services.jobs.handle(sendMail, async ({ subject }) => {
       if (subject === 'refused') throw new Error('the mail server is away')
     })
@@ -202,16 +202,20 @@ describe('a process that works', () => {
       for (const subject of subjects) await enqueue(sendMail, letter(subject))
     })
 
-  test('works on four jobs of a queue at once, and begins the next when one of them ends', async () => {
-    await send('a', 'b', 'c', 'd', 'e')
-    await expect.poll(() => begun).toHaveLength(4)
-    const [first = ''] = begun
-    end(first)
-    await expect.poll(() => begun).toHaveLength(5)
-    expect(new Set(begun)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
-  })
+  test(
+    'works on four jobs of a queue at once, and begins the next when one of them ends',
+    onBoth(),
+    async () => {
+      await send('a', 'b', 'c', 'd', 'e')
+      await expect.poll(() => begun).toHaveLength(4)
+      const [first = ''] = begun
+      end(first)
+      await expect.poll(() => begun).toHaveLength(5)
+      expect(new Set(begun)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
+    },
+  )
 
-  test('is not taken for lost while it works, however long that takes', async () => {
+  test('is not taken for lost while it works, however long that takes', onBoth(), async () => {
     const { pool } = busy.services.database
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())

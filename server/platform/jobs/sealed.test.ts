@@ -6,6 +6,7 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { storedLetters } from '#server/testing/letters.ts'
+import { onBoth } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -57,7 +58,7 @@ test('a job that was stored before jobs were sealed is done', async () => {
   expect(app.letters.map(({ subject }) => subject)).toContain('stored by an older version')
 })
 
-test('a job that was given up is kept for a day, and put away for a minute', async () => {
+test('a job that was given up is kept for a day, and put away for a minute', onBoth(), async () => {
   const { pool } = app.services.database
   const ago = (time: string) => `now() - interval '${time}'`
   const giveUp = (id: string, time: string) =>
@@ -101,30 +102,34 @@ test('a job that was given up is kept for a day, and put away for a minute', asy
   await caring.stop()
 })
 
-test('jobs that carry a word are forgotten, waiting, given up or put away, and no others', async () => {
-  const { db } = app.services
-  const put = (...letters: { to: string; text: string }[]) =>
-    inTransaction(app.services, async ({ enqueue }) => {
-      for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
-    })
-  const [to, other] = ['ann@example.org', 'jo-ann@example.org']
-  await put({ to, text: 'put away' })
-  await db.execute(sql`
+test(
+  'jobs that carry a word are forgotten, waiting, given up or put away, and no others',
+  onBoth(),
+  async () => {
+    const { db } = app.services
+    const put = (...letters: { to: string; text: string }[]) =>
+      inTransaction(app.services, async ({ enqueue }) => {
+        for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
+      })
+    const [to, other] = ['ann@example.org', 'jo-ann@example.org']
+    await put({ to, text: 'put away' })
+    await db.execute(sql`
     with moved as (delete from pgboss.job where name = ${sendMail.name} returning *)
     insert into pgboss.archive select * from moved`)
-  await put({ to: to.toUpperCase(), text: 'given up' }, { to: other, text: 'given up' })
-  await db.execute(
-    sql`update pgboss.job set state = 'failed', completed_on = now() where name = ${sendMail.name}`,
-  )
-  await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
-  expect(await stored('to forget')).toHaveLength(5)
-  await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
-  const left = (await stored('to forget')).map((each) => each.letter.text)
-  expect(left).toHaveLength(2)
-  expect(left).toEqual(expect.arrayContaining(['given up', `To ${other}`]))
-})
+    await put({ to: to.toUpperCase(), text: 'given up' }, { to: other, text: 'given up' })
+    await db.execute(
+      sql`update pgboss.job set state = 'failed', completed_on = now() where name = ${sendMail.name}`,
+    )
+    await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
+    expect(await stored('to forget')).toHaveLength(5)
+    await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
+    const left = (await stored('to forget')).map((each) => each.letter.text)
+    expect(left).toHaveLength(2)
+    expect(left).toEqual(expect.arrayContaining(['given up', `To ${other}`]))
+  },
+)
 
-test('jobs are read in portions to be forgotten, however many there are', async () => {
+test('jobs are read in portions to be forgotten, however many there are', onBoth(), async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (id, name, data, start_after)
