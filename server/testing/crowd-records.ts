@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { dailyCounts } from '../domains/statistics/statistics.tables.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** How many of the crowd have something whose time is over. */
@@ -103,8 +104,11 @@ const storeRecords = async (db: Database, now: Date, which: SQL): Promise<string
  * Gives each of the crowd something of all that jobs go through: nearly always what they must leave alone, and of each kind a few
  * whose time is over by `now`. Answers the ids of two who have nothing else of their own to wait for.
  */
-export const addCrowdRecords = (db: Database, now: Date): Promise<string[]> =>
-  storeRecords(db, now, sql`true`)
+export const addCrowdRecords = async (db: Database, now: Date): Promise<string[]> => {
+  // The template has every day counted already.
+  await db.delete(dailyCounts)
+  return storeRecords(db, now, sql`true`)
+}
 
 /** Stores once more those whose time is over, which jobs have deleted. */
 export const addDueRecords = async (db: Database, now: Date): Promise<void> =>

@@ -3,10 +3,12 @@ import { getCharts, type Span } from '#shared/domains/statistics/statistics.cont
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { countDays } from './statistics.commands.ts'
+import { dailyCounts } from './statistics.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
+  await app.services.db.delete(dailyCounts)
   app.clock.set(new Date('2026-06-17T10:00:00Z'))
 })
 afterAll(() => app.close())
