@@ -3,6 +3,7 @@ import { covers } from '#testing/covers.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { addMany } from '#server/testing/many.ts'
 import { countDays } from '#server/domains/statistics/statistics.commands.ts'
+import { dailyCounts } from '#server/domains/statistics/statistics.tables.ts'
 import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
@@ -101,6 +102,7 @@ test(
     await addMany(services, 25)
     const createdAt = new Date(services.clock.now().getTime() - 24 * HOUR)
     for (let left = 3; left > 0; left -= 1) await site.given.member({}, { createdAt })
+    await services.db.delete(dailyCounts)
     await countDays(services)
     await services.jobs.drain()
     const { user } = await site.open('/admin', site.admin)
