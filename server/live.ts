@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Redis } from 'ioredis'
-import { findSession, listOpenSessions } from './domains/accounts/accounts.sessions.queries.ts'
+import { findSessions, listOpenSessions } from './domains/accounts/accounts.sessions.queries.ts'
 import { MESSAGES, RESOURCES } from './domains.ts'
 import { owesAgreement } from './platform/http/actor.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'
@@ -42,10 +42,10 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
         const address = addressOf(request, config.trustProxy)
         return { key: networkOf(address), limited: isLimitedByNetwork(config, address) }
       },
-      authenticate: async ({ headers }) => {
-        const token = tokenInCookieHeader(headers.cookie, https)
-        const actor = token ? await findSession(db, token, clock.now()) : null
-        return actor && !owesAgreement(base, actor) ? actor : null
+      authenticate: async (requests) => {
+        const tokens = requests.map(({ headers }) => tokenInCookieHeader(headers.cookie, https))
+        const actors = await findSessions(db, tokens, clock.now())
+        return actors.map((actor) => (actor && !owesAgreement(base, actor) ? actor : null))
       },
       listOpenSessions: (ids) => listOpenSessions(db, ids, clock.now()),
     }),

@@ -15,30 +15,29 @@ export const inLanes = async <T>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Runs work so many at once; what comes beyond that waits for its turn, in order. */
-export const createLanes = (atOnce: number) => {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+/**
+ * Does the work for all that have come while the last was under way in one go, `most` of them at a time. `work` answers in
+ * the order of its items; where it fails, all of them fail.
+ */
+export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<readonly R[]>) => {
+  const waiting: { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }[] = []
+  let isRunning = false
+  const run = async () => {
+    for (let batch = waiting.splice(0, most); batch.length > 0; batch = waiting.splice(0, most)) {
+      try {
+        const answers = await work(batch.map(({ item }) => item))
+        batch.forEach(({ resolve }, at) => resolve(answers[at] as R))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
     }
+    isRunning = false
   }
-}
-
-/** Does the work for all that have come while the last was under way, in one go. `work` must not fail. */
-export const createBatches = <T>(work: (items: T[]) => Promise<void>) => {
-  const waiting: T[] = []
-  let last = Promise.resolve()
-  /** Resolves when the work that includes it is done. */
-  return (item: T): Promise<void> => {
-    if (waiting.push(item) === 1) last = last.then(() => work(waiting.splice(0)))
-    return last
-  }
+  return (item: T): Promise<R> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      void run()
+    })
 }

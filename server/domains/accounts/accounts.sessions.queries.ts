@@ -24,43 +24,77 @@ export type SessionRow = Actor & {
 const isOpen = (now: Date | SQLWrapper) =>
   and(gt(sessions.expiresAt, now), eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
+const selectSessions = (db: Executor) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      sessionId: sessions.id,
+      id: accounts.id,
+      username: names.username,
+      email: accounts.email,
+      role: names.role,
+      profileType: names.profileType,
+      hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
+      newTerms: { askedAt: termsRequests.askedAt, requiredFrom: termsRequests.requiredFrom },
+      restrictionKind: accountRestrictions.kind,
+      restrictedUntil: accountRestrictions.until,
+      restrictionReason: accountRestrictions.reason,
+      expiresAt: sessions.expiresAt,
+      kind: sessions.kind,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      lastActiveAt: activity.lastActiveAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(names, eq(names.id, accounts.id))
+    .innerJoin(activity, eq(activity.memberId, accounts.id))
+    .leftJoin(termsRequests, isYetToAgree)
+    .leftJoin(accountRestrictions, eq(accountRestrictions.accountId, accounts.id))
+
 const openSession = statement(
   'accounts.openSession',
   (db, { tokenHash, now }: Given<{ tokenHash: Buffer; now: Date }>) =>
-    db
-      .select({
-        sessionId: sessions.id,
-        id: accounts.id,
-        username: names.username,
-        email: accounts.email,
-        role: names.role,
-        profileType: names.profileType,
-        hasSecondFactor: sql<boolean>`${accounts.secondFactorSince} is not null`,
-        newTerms: { askedAt: termsRequests.askedAt, requiredFrom: termsRequests.requiredFrom },
-        restrictionKind: accountRestrictions.kind,
-        restrictedUntil: accountRestrictions.until,
-        restrictionReason: accountRestrictions.reason,
-        expiresAt: sessions.expiresAt,
-        kind: sessions.kind,
-        createdAt: sessions.createdAt,
-        lastUsedAt: sessions.lastUsedAt,
-        lastActiveAt: activity.lastActiveAt,
-      })
-      .from(sessions)
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .innerJoin(names, eq(names.id, accounts.id))
-      .innerJoin(activity, eq(activity.memberId, accounts.id))
-      .leftJoin(termsRequests, isYetToAgree)
-      .leftJoin(accountRestrictions, eq(accountRestrictions.accountId, accounts.id))
-      .where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
+    selectSessions(db).where(and(eq(sessions.tokenHash, tokenHash), isOpen(now))),
 )
+
+const sessionsOfTokens = statement(
+  'accounts.sessionsOfTokens',
+  (db, { tokenHashes, now }: Given<{ tokenHashes: Buffer[]; now: Date }>) =>
+    selectSessions(db).where(and(sql`${sessions.tokenHash} = any(${tokenHashes}::bytea[])`, isOpen(now))),
+)
+
+const viewSession = (row: Awaited<ReturnType<typeof openSession>>[number]): SessionRow => {
+  const {
+    tokenHash: _,
+    restrictionKind: kind,
+    restrictedUntil: until,
+    restrictionReason: reason,
+    ...session
+  } = row
+  return { ...session, restriction: kind !== null && reason !== null ? { kind, until, reason } : null }
+}
 
 /** The live session of a token with its member, in one join; null once ended, expired or suspended. */
 export const findSession = async (db: Executor, token: string, now: Date): Promise<SessionRow | null> => {
   const [row] = await openSession(db, { tokenHash: hashToken(token), now })
-  if (!row) return null
-  const { restrictionKind: kind, restrictedUntil: until, restrictionReason: reason, ...session } = row
-  return { ...session, restriction: kind !== null && reason !== null ? { kind, until, reason } : null }
+  return row ? viewSession(row) : null
+}
+
+/** The same for several tokens at once, in their order. */
+export const findSessions = async (
+  db: Executor,
+  tokens: readonly (string | undefined)[],
+  now: Date,
+): Promise<(SessionRow | null)[]> => {
+  const hashes = tokens.map((token) => (token ? hashToken(token) : undefined))
+  const known = hashes.filter((hash) => hash !== undefined)
+  const rows = known.length > 0 ? await sessionsOfTokens(db, { tokenHashes: known, now }) : []
+  const rowOf = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]))
+  return hashes.map((hash) => {
+    const row = hash && rowOf.get(hash.toString('base64'))
+    return row ? viewSession(row) : null
+  })
 }
 
 /** The most sessions that a process remembers; of more than that it forgets whichever it has remembered longest. */

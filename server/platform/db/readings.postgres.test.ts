@@ -92,7 +92,12 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'a member who was away, or whom others see come': ['profiles.activity', 'profiles.markActive'],
   'a password that was hashed as it came': ['accounts.storeNormalPassword'],
-  'open pages, which are no calls': ['accounts.openSessions', 'chat.typist', 'posts.readers'],
+  'open pages, which are no calls': [
+    'accounts.openSessions',
+    'accounts.sessionsOfTokens',
+    'chat.typist',
+    'posts.readers',
+  ],
   'a server that listens': ['processes.beat', 'processes.forget', 'processes.forgetSilent'],
   'a site that sends real mail': [
     'joining.deletePassed',

@@ -7,7 +7,7 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/kernel/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
-import { createBatches, createLanes } from '../lanes.ts'
+import { createBatches } from '../lanes.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
@@ -59,7 +59,8 @@ export interface HubOptions {
   headers: Readonly<Record<string, string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
-  authenticate(request: IncomingMessage): Promise<Actor | null>
+  /** Whose each of the requests is. */
+  authenticate(requests: IncomingMessage[]): Promise<(Actor | null)[]>
   /** Those of the sessions that have not ended. */
   listOpenSessions(ids: string[]): Promise<Set<string>>
 }
@@ -76,8 +77,8 @@ const CONNECT_WITHIN_MS = 5_000
 /** Twenty a second, of every kind; a page that makes way for another leaves and joins up to twenty topics at once. */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
-/** So many at once are asked whose they are: calls need the database, too, where all pages connect again after a restart. */
-const ADMITTED_AT_ONCE = 4
+/** So many at a time are looked up: calls need the database, too, where all pages connect again after a restart. */
+const LOOKED_UP_AT_ONCE = 200
 /** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
 
@@ -130,9 +131,9 @@ export const createHub = (options: HubOptions): Hub => {
   // It may have come back with nothing in it.
   options.redis?.on('ready', () => void presence.beat())
 
-  const inLane = createLanes(ADMITTED_AT_ONCE)
+  const authenticate = createBatches(LOOKED_UP_AT_ONCE, options.authenticate)
   const admit = async (socket: Socket) => {
-    const actor = await inLane(() => options.authenticate(socket.request))
+    const actor = await authenticate(socket.request)
     if (!actor) throw new Error('not_signed_in')
     if (!perMember.take(actor.id)) throw new Error('too_many_connections')
     admitted.set(socket, actor)
@@ -154,7 +155,10 @@ export const createHub = (options: HubOptions): Hub => {
       options.troubles.note(error as Error, 'live sessions could not be checked')
     }
   }
-  const recheckOpened = createBatches(recheck)
+  const recheckOpened = createBatches(LOOKED_UP_AT_ONCE, async (sockets: [Socket, Actor][]) => {
+    await recheck(sockets)
+    return []
+  })
   const timer = setInterval(() => {
     void recheck([...admitted])
     void topics.recheck()
