@@ -82,7 +82,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(await upload(photo)).toMatchObject({ status: 200 })
     const { status, body } = await upload(Buffer.concat([photo, Buffer.alloc(6 * MB - photo.length)]))
     expect([status, body]).toEqual([413, expect.stringContaining(COMMON_REASONS.tooLarge.message)])
-    expect((await upload(Buffer.alloc(21 * MB))).status).toBe(413)
+    expect(example.refusesTooLarge).toContain((await upload(Buffer.alloc(21 * MB))).status)
   })
 
   test('tells the site who somebody is, whatever they say themselves', async () => {

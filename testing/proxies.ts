@@ -23,6 +23,8 @@ interface Ports {
 interface Example {
   name: string
   programs: string[]
+  /** What it answers to more than it lets through. */
+  refusesTooLarge: number[]
   /** Writes what the program is started with into the folder; answers the arguments. */
   write: (folder: string, ports: Ports) => string[]
 }
@@ -31,6 +33,8 @@ interface Example {
 const caddy: Example = {
   name: 'Caddy',
   programs: ['caddy'],
+  // Which of them hangs on how much it has passed on by then.
+  refusesTooLarge: [413, 502],
   write: (folder, { site, http, https }) => {
     const file = join(folder, 'Caddyfile')
     const example = readDeployed('caddy/Caddyfile')
@@ -55,6 +59,7 @@ const makeCertificate = (folder: string) => {
 const nginx: Example = {
   name: 'nginx',
   programs: ['nginx', 'openssl'],
+  refusesTooLarge: [413],
   write: (folder, { site, http, https }) => {
     makeCertificate(folder)
     const proof = join(folder, 'www', PROOF.path)
