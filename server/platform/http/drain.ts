@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify'
 /** Milliseconds for reading what has been sent by then. */
 const READ_WITHIN = 200
 
-/** Most rounds of the event loop; the system's queue of new connections holds 511. */
-const MOST_ROUNDS = 2000
-/** Milliseconds. */
-const SHORT_ROUND = 0.5
-const SHORT_WITHIN = 500
+/** Milliseconds: for so long nobody has connected, which is waited for so long at most. */
+const QUIET_FOR = 50
+const QUIET_WITHIN = 500
+/** Milliseconds of a round of the event loop in which hardly anybody can connect, and how long one is waited for. */
+const SHORT_ROUND = 0.1
+const SHORT_WITHIN = 1_000
 
 const countConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
@@ -44,17 +45,19 @@ const holdConnections = ({ server }: FastifyInstance) => {
 
 /**
  * Resolves once nobody waits in the system's queue of new connections: the end of listening resets those. Node takes one of
- * them in each round of its event loop, so they come in quickly while none of them is served. What else a round does gives
- * more of them time to come after it has looked, so a short one is waited for as long as there may soon be one.
+ * them in each round of its event loop, so they come in quickly while none of them is served. It waits until those who ask
+ * over and over are all held, and then for a short round, since more may come after a round has looked for them.
  */
 const untilNoneWaits = async (count: () => number) => {
   const began = performance.now()
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const [before, from] = [count(), performance.now()]
-    await nextRound()
+  let [last, before] = [began, count()]
+  for (let from = began; from - began < SHORT_WITHIN;) {
     await nextRound()
     const now = performance.now()
-    if (count() === before && (now - from < SHORT_ROUND || now - began > SHORT_WITHIN)) return
+    const took = now - from
+    from = now
+    if (count() > before) [last, before] = [now, count()]
+    else if ((now - last > QUIET_FOR || now - began > QUIET_WITHIN) && took < SHORT_ROUND) return
   }
 }
 
