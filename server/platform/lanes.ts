@@ -16,8 +16,8 @@ export const inLanes = async <T>(
 }
 
 /**
- * Does the work for all that have come while the last was under way in one go, `most` of them at a time. `work` answers in
- * the order of its items; where it fails, all of them fail.
+ * Gathers items while a batch is in progress and does the next batch in one go, `most` items at a time. `work` answers in the
+ * order of its items; if it fails, the whole batch does.
  */
 export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<readonly R[]>) => {
   const waiting: { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }[] = []

@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('whoever is logged in is told to log out first, and not that anything is confirmed', async () => {
+test('a member who is logged in reads that they should log out first, and not that anything is confirmed', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
   const text = 'You are already logged in. To finish another registration, log out and open its link again.'

@@ -136,7 +136,7 @@ test('the log-in asks for a code, and leads to where the member was going', cove
 })
 
 // The window of these tests is opened at 127.0.0.1.
-test('where the site is opened by a number, who has only passkeys is told why, and types a recovery code', async () => {
+test('at a numeric address a member with passkeys only reads why they don’t work there, and types a recovery code', async () => {
   const member = await site.given.member()
   const browser = await logInBy(member)
   await keepPasskey(site.services, { accountId: member.id, name: 'Grey key' })

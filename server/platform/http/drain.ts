@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 /** Milliseconds for reading what has been sent by then. */
 const READ_WITHIN = 200
 
-/** Milliseconds: for so long nobody has connected, which is waited for so long at most. */
+/** How long no one may have connected, and how long to wait for that at most, in milliseconds. */
 const QUIET_FOR = 50
 const QUIET_WITHIN = 500
-/** Milliseconds of a round of the event loop in which hardly anybody can connect, and how long one is waited for. */
+/** A round of the event loop so short that hardly anyone connects in it, and how long to wait for one, in milliseconds. */
 const SHORT_ROUND = 0.1
 const SHORT_WITHIN = 1_000
 
@@ -18,8 +18,8 @@ const countConnections = ({ server }: FastifyInstance) =>
 const ignoreError = () => undefined
 
 /**
- * Keeps new connections from the HTTP server. Answers how many have come, and how to hand them over; from then on new
- * ones are served as before.
+ * Keeps new connections from the HTTP server. `count` is how many it holds; `handOver` gives them to the server, which serves
+ * later ones as before.
  */
 const holdConnections = ({ server }: FastifyInstance) => {
   const serve = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -44,9 +44,9 @@ const holdConnections = ({ server }: FastifyInstance) => {
 }
 
 /**
- * Resolves once nobody waits in the system's queue of new connections: the end of listening resets those. Node takes one of
- * them in each round of its event loop, so they come in quickly while none of them is served. It waits until those who ask
- * over and over are all held, and then for a short round, since more may come after a round has looked for them.
+ * Resolves once the system's queue of new connections is empty: closing the listener resets whatever still waits there. Node
+ * accepts one connection in each round of its event loop, so the queue empties quickly while none of them is served. It waits
+ * until callers that keep calling are all held, and then for a short round, because more can connect after a round has looked.
  */
 const untilNoneWaits = async (count: () => number) => {
   const began = performance.now()

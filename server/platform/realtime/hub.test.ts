@@ -202,7 +202,7 @@ const knock = async (cookie: string | undefined) => {
   return { answer }
 }
 
-test('whose the pages are that come while a look-up is under way is looked up in one', async () => {
+test('pages that connect during a look-up are looked up together in the next one', async () => {
   const [mine, yours] = [await app.given.member(), await app.given.member()]
   const cookies = await Promise.all([mine, yours].map((member) => cookieOf(app.as(member))))
   const looked = holdStatements('accounts.sessionsOfTokens')
@@ -223,7 +223,7 @@ test('whose the pages are that come while a look-up is under way is looked up in
   expect(looked.count()).toBe(2)
 })
 
-test('those that open while a look-up is under way are looked up in one, and end with their session', async () => {
+test('pages that open during a check of sessions are checked together in the next one, and end with their session', async () => {
   const member = await app.given.member()
   const cookie = await cookieOf(app.as(member))
   const looked = holdStatements('accounts.openSessions')

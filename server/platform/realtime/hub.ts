@@ -59,7 +59,7 @@ export interface HubOptions {
   headers: Readonly<Record<string, string>>
   isAllowedOrigin(request: IncomingMessage): boolean
   networkOf(request: IncomingMessage): { key: string; limited: boolean }
-  /** Whose each of the requests is. */
+  /** The member of each request, in their order; null for a visitor. */
   authenticate(requests: IncomingMessage[]): Promise<(Actor | null)[]>
   /** Those of the sessions that have not ended. */
   listOpenSessions(ids: string[]): Promise<Set<string>>
@@ -77,7 +77,7 @@ const CONNECT_WITHIN_MS = 5_000
 /** Twenty a second, of every kind; a page that makes way for another leaves and joins up to twenty topics at once. */
 const MAX_FRAMES = 100
 const FRAMES_WITHIN_MS = 5_000
-/** So many at a time are looked up: calls need the database, too, where all pages connect again after a restart. */
+/** Connections looked up in one statement; calls need the database, too, when all pages reconnect after a restart. */
 const LOOKED_UP_AT_ONCE = 200
 /** How often the sessions and topics of all open sockets are looked up again, in milliseconds. */
 const RECHECK_MS = 30_000
