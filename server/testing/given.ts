@@ -73,28 +73,42 @@ export const createGiven = (services: Services) => ({
     const profileType: ProfileType = profile.profileType ?? 'woman'
     const passwordHash = await hashOfPassword()
     await inTransaction(services, async ({ tx, emit }) => {
-      await tx.insert(accounts).values({
-        id,
-        passwordHash,
-        confirmedAt: now,
-        termsVersion: 'test',
-        termsAcceptedAt: now,
-        createdAt: now,
-        ...account,
-        email,
-      })
-      await tx.insert(profiles).values({
-        id,
-        birthYear: now.getUTCFullYear() - 30,
-        birthMonth: 1,
-        createdAt: now,
-        updatedAt: now,
-        ...profile,
-        profileType,
-        username,
-      })
+      const inAccounts = tx.$with('in_accounts').as(
+        tx
+          .insert(accounts)
+          .values({
+            id,
+            passwordHash,
+            confirmedAt: now,
+            termsVersion: 'test',
+            termsAcceptedAt: now,
+            createdAt: now,
+            ...account,
+            email,
+          })
+          .returning({ id: accounts.id }),
+      )
+      const inProfiles = tx.$with('in_profiles').as(
+        tx
+          .insert(profiles)
+          .values({
+            id,
+            birthYear: now.getUTCFullYear() - 30,
+            birthMonth: 1,
+            createdAt: now,
+            updatedAt: now,
+            ...profile,
+            profileType,
+            username,
+          })
+          .returning({ id: profiles.id }),
+      )
+      // One statement for all three, because tests make thousands of members.
+      await tx
+        .with(inAccounts, inProfiles)
+        .insert(memberActivity)
+        .values({ memberId: id, lastActiveAt: lastActiveAt ?? now })
       await putDetails(tx, id, people)
-      await tx.insert(memberActivity).values({ memberId: id, lastActiveAt: lastActiveAt ?? now })
       await emit(memberChanged, { memberId: id })
       if (account.confirmedAt !== null) await takeFounderPlace(tx, id)
     })

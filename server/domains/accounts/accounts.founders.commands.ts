@@ -4,22 +4,21 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
 
-const takePlace = statement('accounts.takeFounderPlace', (db) =>
-  db
-    .update(founderPlaces)
-    .set({ taken: sql`${founderPlaces.taken} + 1` })
-    .where(lt(founderPlaces.taken, FOUNDER_PLACES))
-    .returning({ number: founderPlaces.taken }),
-)
-
-const numberFounder = statement(
-  'accounts.numberFounder',
-  (db, { id, number }: Given<{ id: string; number: number }>) =>
+const takePlace = statement('accounts.takeFounderPlace', (db, { id }: Given<{ id: string }>) => {
+  const place = db.$with('place').as(
     db
-      .update(accounts)
-      .set({ founderNumber: sql`${number}` })
-      .where(eq(accounts.id, id)),
-)
+      .update(founderPlaces)
+      .set({ taken: sql`${founderPlaces.taken} + 1` })
+      .where(lt(founderPlaces.taken, FOUNDER_PLACES))
+      .returning({ taken: founderPlaces.taken }),
+  )
+  return db
+    .with(place)
+    .update(accounts)
+    .set({ founderNumber: sql`${place.taken}` })
+    .from(place)
+    .where(eq(accounts.id, id))
+})
 
 /**
  * Gives an account that was just confirmed the next founder place, if one is left. The counter stays locked until
@@ -27,6 +26,5 @@ const numberFounder = statement(
  * it belongs at the end of the transaction.
  */
 export const takeFounderPlace = async (tx: Tx, accountId: string): Promise<void> => {
-  const [place] = await takePlace(tx)
-  if (place) await numberFounder(tx, { id: accountId, number: place.number })
+  await takePlace(tx, { id: accountId })
 }

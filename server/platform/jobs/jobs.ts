@@ -225,30 +225,31 @@ export const createJobs = async ({
     })
   }
 
-  /** Of all processes that find a schedule due, only one stores its job. */
-  const storeDue = ({ job }: Schedule, dueAt: Date) =>
+  /** Of all processes that find a schedule due, only one stores its job; all lock the rows in the same order. */
+  const storeDue = (due: readonly { job: Schedule['job']; dueAt: Date }[]) =>
     transact(pool, async (client) => {
       const taken = await drizzle({ client })
         .insert(jobSchedules)
-        .values({ job: job.name, dueAt })
+        .values(due.map(({ job, dueAt }) => ({ job: job.name, dueAt })))
         .onConflictDoUpdate({
           target: jobSchedules.job,
-          set: { dueAt },
+          set: { dueAt: sql`excluded.due_at` },
           setWhere: lt(jobSchedules.dueAt, sql`excluded.due_at`),
         })
-        .returning({ job: jobSchedules.job })
-      if (taken.length > 0) await send(client, job, {})
+        .returning({ name: jobSchedules.job })
+      for (const { job } of due) if (taken.some(({ name }) => name === job.name)) await send(client, job, {})
     })
 
-  const seen = new Map<Schedule, number>()
+  const seen = new Map<Schedule['job'], number>()
   const storeAllDue = async () => {
-    for (const schedule of schedules) {
-      const due = lastDue(schedule.times, clock.now())
-      if (seen.get(schedule) === due.getTime()) continue
-      await storeDue(schedule, due)
-      seen.set(schedule, due.getTime())
-      wake()
-    }
+    const now = clock.now()
+    const due = schedules
+      .map(({ job, times }) => ({ job, dueAt: lastDue(times, now) }))
+      .filter(({ job, dueAt }) => seen.get(job) !== dueAt.getTime())
+    if (due.length === 0) return
+    await storeDue(due)
+    for (const { job, dueAt } of due) seen.set(job, dueAt.getTime())
+    wake()
   }
   const workOnSchedules = async () => {
     while (!stopped) {
