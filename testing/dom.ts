@@ -87,7 +87,8 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
     if (!style) {
       const { display, visibility, opacity, pointerEvents, fontSize } = computeStyle(element)
       style = Object.assign(document.createElement('div').style, {
-        display,
+        // The window has none for `wbr`, which then splits the name of what it stands in.
+        display: display || 'inline',
         visibility,
         opacity,
         pointerEvents,

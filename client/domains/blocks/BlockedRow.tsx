@@ -5,6 +5,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Username } from '#client/ui/display/Username.tsx'
 import { useNoteBlock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
 
@@ -27,7 +28,9 @@ export function BlockedRow({ block, onUnblock }: BlockedRowProps) {
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium wrap-anywhere">{username}</p>
+          <p className="font-medium wrap-anywhere">
+            <Username name={username} />
+          </p>
           <p className="text-sm text-ink-soft">{BLOCKS_TEXT.blockedOn(fullDate(new Date(blockedAt)))}</p>
           {!isWriting && note && (
             <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">

@@ -8,6 +8,7 @@ import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import type { DiscussionProps } from './Discussion.tsx'
 import { useDeleteReply } from './discussion.replies.api.ts'
 import { REPLY_TEXT } from './discussion.replies.text.ts'
@@ -48,7 +49,7 @@ export function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps
             href={`/profile/${encodeURIComponent(author.username)}`}
             className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
           >
-            {author.username}
+            <Username name={author.username} />
           </Link>
           <TimeAgo at={createdAt} className="text-sm text-ink-soft" />
         </p>

@@ -11,6 +11,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { FabList } from './FabList.tsx'
 import { fabbedQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
@@ -77,7 +78,7 @@ function FabbedCard({ item: { photo, owner, fabbedAt }, isBusy, onTakeBack }: Fa
             href={`/profile/${username}`}
             className="flex min-h-11 items-center font-medium wrap-anywhere hover:underline"
           >
-            {username}
+            <Username name={username} />
           </Link>
           <TimeAgo at={fabbedAt} className="text-sm text-ink-soft" />
         </div>

@@ -7,6 +7,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { FabList } from './FabList.tsx'
 import { fabsQuery } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
@@ -44,7 +45,7 @@ function FabRow({ fab: { photo, by, fabbedAt } }: { fab: ReceivedFab }) {
             href={`/profile/${by.username}`}
             className="inline-block py-2.5 font-medium wrap-anywhere hover:underline"
           >
-            {by.username}
+            <Username name={by.username} />
           </Link>{' '}
           {FAB_LISTS_TEXT.fabbedYours}
         </p>

@@ -10,6 +10,7 @@ import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { useUnmutePosts } from './posts.muted.api.ts'
 import { MUTED_TEXT } from './posts.muted.text.ts'
 import { mutesQuery } from './posts.mutes.api.ts'
@@ -51,7 +52,7 @@ export function MutedMembers() {
                       href={`/profile/${encodeURIComponent(username)}`}
                       className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
                     >
-                      {username}
+                      <Username name={username} />
                     </Link>
                     <p className="text-sm text-ink-soft">{MUTED_TEXT.mutedOn(fullDate(new Date(mutedAt)))}</p>
                   </div>

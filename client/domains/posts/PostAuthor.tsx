@@ -4,6 +4,7 @@ import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.t
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 
 interface PostAuthorProps {
   author: MemberSummary
@@ -30,7 +31,7 @@ export function PostAuthor({ author, at, menu, children }: PostAuthorProps) {
             href={`/profile/${encodeURIComponent(author.username)}`}
             className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
           >
-            {author.username}
+            <Username name={author.username} />
           </Link>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

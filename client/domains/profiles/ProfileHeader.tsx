@@ -5,6 +5,7 @@ import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Activity } from '#client/ui/display/Activity.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { shownActivity } from './profiles.activity.text.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
@@ -25,7 +26,7 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
       <div className="flex min-w-40 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>
-            {profile.username}
+            <Username name={profile.username} />
           </h1>
           {profile.verified && (
             <span className="flex flex-wrap items-center gap-x-2">

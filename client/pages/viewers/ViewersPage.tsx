@@ -13,6 +13,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 
 /** Who looked at the member's profile; with a free membership, how many. */
 export function ViewersPage() {
@@ -73,7 +74,7 @@ function ViewerRow({ viewer }: { viewer: ProfileViewer }) {
           href={`/profile/${viewer.username}`}
           className="inline-block py-2.5 font-medium wrap-anywhere hover:underline"
         >
-          {viewer.username}
+          <Username name={viewer.username} />
         </Link>
         <TimeAgo at={viewer.lookedAt} className="block text-sm text-ink-soft" />
       </div>

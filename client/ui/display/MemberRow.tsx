@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../frame/Link.tsx'
+import { Username } from './Username.tsx'
 import { Card } from './Card.tsx'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
 
@@ -33,10 +34,12 @@ export function MemberRow(props: MemberRowProps) {
           <p className="text-pretty">
             {href ? (
               <Link href={href} className={`${name} hover:underline`}>
-                {username}
+                <Username name={username} />
               </Link>
             ) : (
-              <span className={name}>{username}</span>
+              <span className={name}>
+                <Username name={username} />
+              </span>
             )}
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">{facts}</p>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nameParts, splitEnd } from './nameParts.ts'
+
+test.each([
+  ['anna', ['anna']],
+  ['Jo', ['Jo']],
+  ['lavenderstargazer', ['lavenderstargazer']],
+  ['twilight_ladder', ['twilight_', 'ladder']],
+  ['kate-and-tom', ['kate-', 'and-', 'tom']],
+  ['first.second__third', ['first.', 'second__', 'third']],
+  ['WanderingMartini', ['Wandering', 'Martini']],
+  ['LAVENDERSTARGAZER', ['LAVENDERSTARGAZER']],
+  ['anna1990', ['anna', '1990']],
+  ['ANNA1990', ['ANNA', '1990']],
+  // Fewer than three letters stay with what is before them, or else behind.
+  ['WanderingMartini2', ['Wandering', 'Martini2']],
+  ['silkenserenadex2', ['silkenserenadex2']],
+  ['poppy_and_sa_m', ['poppy_', 'and_sa_m']],
+  ['a_long_weekend', ['a_long_', 'weekend']],
+  ['x2Y3z4', ['x2Y3z4']],
+  ['___', ['___']],
+  ['', ['']],
+])('%s may break so', (username, parts) => {
+  expect(nameParts(username)).toEqual(parts)
+  expect(nameParts(username).join('')).toBe(username)
+})
+
+test('a part longer than any line breaks before its last three letters at the latest', () => {
+  expect(splitEnd('lavenderstargazer')).toEqual(['lavenderstarga', 'zer'])
+  expect(splitEnd('lavenderstar')).toEqual(['lavenderstar', ''])
+})
