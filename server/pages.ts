@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SIDEBAR_COOKIE, type CallHere } from '#shared/kernel/boot.ts'
+import { readSidebarCookie, SIDEBAR_COOKIE, startsWithIcons, type CallHere } from '#shared/kernel/boot.ts'
 import { COMMON_REASONS, Failure, FAILURE_STATUS } from '#shared/kernel/failure.ts'
 import { documentTitle } from '#shared/kernel/title.ts'
 import { isIndexable, matchRoute, titleOfPage } from '#shared/routes.ts'
@@ -98,10 +98,11 @@ export const servePages = async (
       // What is public and needs nothing but memory is there while the database is not.
       const isInMemory = route === undefined || route.layout === 'landing'
       if (!isInMemory) gate.requireRoom()
+      const sidebar = readSidebarCookie(fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE])
       const known = {
         address: pathname + search,
         now: clock.now().getTime(),
-        isSidebarOpen: fastifyCookie.parse(request.headers.cookie ?? '')[SIDEBAR_COOKIE] !== 'collapsed',
+        isSidebarOpen: sidebar[startsWithIcons(pathname) ? 'withIcons' : 'elsewhere'],
         isDiscreet: isDiscreet(request),
       }
       const actor = await (isInMemory ? identifyIfPossible : identify)(request, reply)

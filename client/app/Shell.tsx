@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react'
 import { Fragment, useEffect } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
 import { footerLinks, headerLinks, leftMenuLinks } from '#shared/domains/menus/menus.rules.ts'
+import { startsWithIcons } from '#shared/kernel/boot.ts'
 import { matchRoute, type PageRoute } from '#shared/routes.ts'
 import { useLogOut } from '#client/domains/accounts/accounts.logout.api.ts'
 import { SessionKeeper } from '#client/domains/accounts/SessionKeeper.tsx'
@@ -99,6 +100,7 @@ export function Shell() {
           ? {
               sidebar: {
                 title: APP_TEXT.yourAccount,
+                place: startsWithIcons(path) ? 'withIcons' : 'elsewhere',
                 groups: [
                   ...memberFrame
                     .sidebarGroups({ unread, notices, chats, isStaff })

@@ -38,5 +38,17 @@ export interface PageAnswer {
 /** Runs the client's router for one page on the server. */
 export type RenderPage = (asked: PageAsked) => Promise<PageAnswer>
 
-/** Keeps in one browser whether the account sidebar is `open` or `collapsed`. */
+/**
+ * Keeps in one browser whether the account sidebar is `open` or `collapsed`; with `.open` behind it, it is open on pages
+ * that start with icons, too.
+ */
 export const SIDEBAR_COOKIE = 'sidebar_state'
+
+/** Where the width is for pictures, and the sidebar starts as icons. */
+export const startsWithIcons = (path: string): boolean => path === '/browse'
+
+/** What the cookie says of a page; both states, as they can be toggled. */
+export const readSidebarCookie = (value = '') => {
+  const [elsewhere, withIcons] = value.split('.')
+  return { elsewhere: elsewhere !== 'collapsed', withIcons: withIcons === 'open' }
+}

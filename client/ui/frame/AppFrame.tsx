@@ -49,7 +49,7 @@ export function AppFrame(props: AppFrameProps) {
     const isMeant = event.metaKey || (event.ctrlKey && !isTyping(event.target))
     if (!isMeant || event.altKey || event.shiftKey || keyOf(event) !== 'b') return
     event.preventDefault()
-    if (matchMedia('(width >= 48rem)').matches) toggleSidebar()
+    if (matchMedia('(width >= 48rem)').matches) toggleSidebar(sidebar?.place ?? 'elsewhere')
     else setMenuOpen((wasOpen) => !wasOpen)
   })
 

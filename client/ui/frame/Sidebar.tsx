@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../form/IconButton.tsx'
 import type { NavGroup } from './navigation.ts'
 import { NavList } from './NavList.tsx'
-import { toggleSidebar, useSidebar } from './sidebarState.ts'
+import { type SidebarPlace, toggleSidebar, useSidebar } from './sidebarState.ts'
 
 export type SidebarProps = {
   title: string
+  place: SidebarPlace
   groups: readonly NavGroup[]
   /** Stands under the links while the sidebar is open. */
   footer?: (onNavigate?: () => void) => ReactNode
@@ -16,8 +17,8 @@ export type SidebarProps = {
 }
 
 /** The account sidebar of wide screens, 16rem open and 3rem as icons. */
-export function Sidebar({ title, groups, footer, menu }: SidebarProps) {
-  const isOpen = useSidebar()
+export function Sidebar({ title, place, groups, footer, menu }: SidebarProps) {
+  const isOpen = useSidebar(place)
   return (
     <aside
       aria-label={title}
@@ -38,7 +39,7 @@ export function Sidebar({ title, groups, footer, menu }: SidebarProps) {
           size="sm"
           side={isOpen ? 'bottom' : 'right'}
           className="text-ink-soft"
-          onClick={toggleSidebar}
+          onClick={() => toggleSidebar(place)}
         />
       </div>
       <nav aria-label={title} className={clsx('flex flex-col', isOpen ? 'gap-4' : 'gap-2')}>

@@ -19,24 +19,32 @@ async function loadWith(cookie: string) {
   return { ...(await import('./sidebarState.ts')), written }
 }
 
-test('the sidebar is open until a member collapses it', async () => {
+test('the sidebar is open until a member collapses it, and shows icons where a page needs its width', async () => {
   const { readSidebar } = await loadWith('other=1')
-  expect(readSidebar()).toBe(true)
+  expect(readSidebar()).toEqual({ elsewhere: true, withIcons: false })
 })
 
-test('collapsing and opening are kept in a cookie for 7 days', covers('SHELL-60', 'CONST-36'), async () => {
-  const { toggleSidebar, readSidebar, written } = await loadWith('')
-  toggleSidebar()
-  expect(readSidebar()).toBe(false)
-  toggleSidebar()
-  expect(readSidebar()).toBe(true)
-  expect(written).toEqual([
-    'sidebar_state=collapsed; Path=/; Max-Age=604800; SameSite=Lax',
-    'sidebar_state=open; Path=/; Max-Age=604800; SameSite=Lax',
-  ])
-})
+test(
+  'collapsing and opening are kept in a cookie for 7 days, for pages that start with icons by themselves',
+  covers('SHELL-60.1', 'SHELL-60.2', 'CONST-36'),
+  async () => {
+    const { toggleSidebar, readSidebar, written } = await loadWith('')
+    toggleSidebar('elsewhere')
+    expect(readSidebar()).toEqual({ elsewhere: false, withIcons: false })
+    toggleSidebar('withIcons')
+    expect(readSidebar()).toEqual({ elsewhere: false, withIcons: true })
+    toggleSidebar('elsewhere')
+    toggleSidebar('withIcons')
+    expect(readSidebar()).toEqual({ elsewhere: true, withIcons: false })
+    expect(written).toEqual(
+      ['collapsed', 'collapsed.open', 'open.open', 'open'].map(
+        (state) => `sidebar_state=${state}; Path=/; Max-Age=604800; SameSite=Lax`,
+      ),
+    )
+  },
+)
 
-test('a collapsed sidebar is collapsed again on the next visit', covers('SHELL-60'), async () => {
-  const { readSidebar } = await loadWith('other=1; sidebar_state=collapsed')
-  expect(readSidebar()).toBe(false)
+test('as it was left it is on the next visit', covers('SHELL-60.1', 'SHELL-60.2'), async () => {
+  const { readSidebar } = await loadWith('other=1; sidebar_state=collapsed.open')
+  expect(readSidebar()).toEqual({ elsewhere: false, withIcons: true })
 })

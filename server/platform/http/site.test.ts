@@ -215,16 +215,23 @@ describe('a rendered page', () => {
   afterAll(() => own.close())
 
   test('stands where the app will', async () => {
-    const { body } = await open(own.visitor(), '/browse?types=woman')
-    expect(body).toContain('<div id="root"><p>/browse?types=woman, sidebar open</p></div>')
+    const { body } = await open(own.visitor(), '/support?at=1')
+    expect(body).toContain('<div id="root"><p>/support?at=1, sidebar open</p></div>')
   })
 
   test('looks as this browser keeps its sidebar', async () => {
     const visitor = own.visitor()
-    visitor.cookies.set('sidebar_state', 'collapsed')
-    const { body } = await open(visitor, '/browse')
-    expect(body).toContain('<div id="root"><p>/browse, sidebar collapsed</p></div>')
-    expect(bootOf(body).isSidebarOpen).toBe(false)
+    for (const [state, address, shown] of [
+      ['', '/browse', 'collapsed'],
+      ['collapsed', '/support', 'collapsed'],
+      ['collapsed.open', '/support', 'collapsed'],
+      ['collapsed.open', '/browse', 'open'],
+    ] as const) {
+      visitor.cookies.set('sidebar_state', state)
+      const { body } = await open(visitor, address)
+      expect(body).toContain(`<div id="root"><p>${address}, sidebar ${shown}</p></div>`)
+      expect(bootOf(body).isSidebarOpen).toBe(shown === 'open')
+    }
   })
 
   test('may be left to the browser', async () => {
