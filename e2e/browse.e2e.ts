@@ -6,7 +6,10 @@ import { logInAs } from './shell.ts'
 const list = (page: Page) => page.getByRole('list', { name: 'Members' })
 const cards = (page: Page) => list(page).getByRole('article')
 const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
-const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const filters = (page: Page) => page.getByRole('list', { name: 'Filters' })
+const pill = (page: Page, part: string) =>
+  filters(page).getByRole('button', { name: new RegExp(`^${part}\\b`) })
+const remove = (page: Page) => filters(page).getByRole('button', { name: /^Remove/ })
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
@@ -23,10 +26,10 @@ const listSearches = (page: Page): string[] => {
 const scrollToEnd = async (page: Page) => {
   const end = page
     .getByRole('button', { name: 'Show more members' })
-    .or(page.getByText('That is everyone who fits.'))
+    .or(page.getByText('That’s everyone who matches.'))
   await expect(async () => {
     await end.scrollIntoViewIfNeeded({ timeout: 2000 })
-    await expect(end).toHaveText('That is everyone who fits.', { timeout: 200 })
+    await expect(end).toHaveText('That’s everyone who matches.', { timeout: 200 })
   }).toPass()
 }
 
@@ -40,15 +43,15 @@ test('a visitor sets filters, and a reload brings the same members with the page
   await expect(cards(page).first()).toBeVisible()
   expect(asked, 'the first page comes with the HTML').toEqual([])
 
+  await pill(page, 'Type').click()
   await page.getByText('Female', { exact: true }).click()
   await expect(page.getByLabel('Female', { exact: true })).toBeChecked()
+  await pill(page, 'Place').click()
   await page.getByLabel('Country', { exact: true }).selectOption('England')
   await page.getByLabel('Region', { exact: true }).selectOption('South East')
-  await expect(chips(page).getByRole('button', { name: /^Remove/ })).toHaveText([
-    'Female',
-    'England',
-    'South East',
-  ])
+  await expect(pill(page, 'Type')).toHaveText('Type: Female')
+  await expect(pill(page, 'Place')).toHaveText('Place: South East, England')
+  await expect(remove(page)).toHaveCount(2)
   await expect(cards(page).filter({ hasText: 'South East, England' }).first()).toBeVisible()
   await expect(page.locator('ul[aria-busy]')).toHaveCount(0)
   const found = await names(page)
@@ -135,7 +138,7 @@ const female = (page: Page) => page.getByRole('checkbox', { name: 'Female', exac
 
 /** By keyboard: opens the sheet of the filters, chooses in it, and gets back. */
 const chooseInSheet = async (page: Page) => {
-  const open = page.getByRole('button', { name: /^Filters/ })
+  const open = page.getByRole('button', { name: /^All filters/ })
   await press(page, open)
   await press(page, female(page), 'Space')
   await page.keyboard.press('Escape')
@@ -151,25 +154,30 @@ test(
     await page.goto('/browse?ageMax=99')
     await expect(cards(page)).toHaveCount(24)
 
-    // Past the link that skips the filters beside the list.
+    // Past the link that skips the filters above the list.
     await reach(page, page.getByRole('button', { name: 'Skip to the members' }))
+    await press(page, pill(page, 'Type'))
     await press(page, female(page), 'Space')
     await expect(page).toHaveURL(/types=woman/)
     await expect(cards(page).first()).toContainText('Female')
+    await page.keyboard.press('Escape')
+    await expect(pill(page, 'Type')).toBeFocused()
 
     await press(page, sortBy(page), 'L')
     await expect(page).toHaveURL(/sort=active/)
     await expect(sortBy(page)).toBeFocused()
 
-    await page.getByRole('checkbox', { name: 'are verified' }).focus()
-    await page.keyboard.press('Space')
-    await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeVisible()
+    await pill(page, 'More').focus()
+    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('checkbox', { name: 'are verified' }), 'Space')
+    await expect(filters(page).getByRole('button', { name: 'Remove Verified' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Female' }).focus()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Enter')
-    await expect(chips(page).getByRole('button', { name: 'Remove Verified' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(chips(page)).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Search results' })).toBeFocused()
+    await expect(pill(page, 'Type')).toBeFocused()
+    await press(page, filters(page).getByRole('button', { name: 'Remove Verified' }))
+    await expect(remove(page)).toHaveCount(0)
+    await expect(pill(page, 'All filters')).toBeFocused()
 
     await expect(list(page)).not.toHaveAttribute('aria-busy', 'true')
     const link = cards(page).nth(4).getByRole('link')
@@ -184,7 +192,7 @@ test(
     await page.reload()
     await chooseInSheet(page)
     await expect(page).toHaveURL(/types=woman/)
-    await expect(chips(page).getByRole('button', { name: 'Remove Female' })).toBeVisible()
+    await expect(filters(page).getByRole('button', { name: 'Remove Female' })).toBeVisible()
   },
 )
 
@@ -202,7 +210,7 @@ test('nothing moves while the list loads, and while the next one is on its way',
   }
   await page.getByRole('link', { name: 'Browse', exact: true }).filter({ visible: true }).first().click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading members' })).toBeVisible()
-  await expect(page.getByText(/^From your preferences: .*North West/)).toBeVisible()
+  await expect(page.getByText(/ are from your preferences/)).toBeVisible()
   const results = page.getByRole('region', { name: 'Search results' })
   const empty = await place(results.locator('li:not(ul[aria-label] li)').first())
   gate.open()

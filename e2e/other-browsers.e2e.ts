@@ -92,6 +92,7 @@ const memberInTheMiddle = () =>
 const search = async (tab: Tab) => {
   await tab.resize(DESK)
   await tab.goTo('/browse')
+  await tab.click({ css: 'ul[aria-label="Filters"] [aria-haspopup="dialog"]' })
   await tab.click({ text: 'Female' })
   await expect.poll(async () => new URL(await tab.address()).searchParams.get('types')).toContain('woman')
   await tab.untilGone('ul[aria-busy]')

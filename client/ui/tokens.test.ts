@@ -68,6 +68,19 @@ const PAIRS = [
   ['page', 'ink'],
 ] as const
 
+/** How much of the shade lies over a picture where this class has words or an icon, at the least, in percent. */
+const shade = (name: string) => {
+  const [rule = ''] = new RegExp(`@utility ${name} \\{[^}]*\\}`).exec(css) ?? []
+  return Math.max(...[...rule.matchAll(/--photo-shade\) (\d+)%/g)].map(([, percent]) => Number(percent)))
+}
+
+test('words and icons on a picture read whatever it shows, were it white', () => {
+  const over = (name: string) => `on-photo+photo-shade/${shade(name)}`
+  expect(contrast('on-photo', over('over-photo'), 'light')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('on-photo-verified', over('over-photo'), 'light')).toBeGreaterThanOrEqual(3)
+  expect(contrast('on-photo', over('photo-button'), 'light')).toBeGreaterThanOrEqual(3)
+})
+
 const controls = [
   ...GROUNDS.map((name) => ['control-line', name]),
   ...['page', 'card'].map((name) => ['danger-fill', name]),

@@ -4,7 +4,7 @@ import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { MemberGrid } from './MemberGrid.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
-const CARDS = Array.from({ length: 8 }, (_, at) => at)
+const CARDS = Array.from({ length: 10 }, (_, at) => at)
 
 /** Cards without members. */
 export function BrowseSkeleton() {
@@ -16,11 +16,8 @@ export function BrowseSkeleton() {
             <Card pad="none">
               <Skeleton className="aspect-[4/5] w-full rounded-none" />
               <div className="flex flex-col gap-2 p-3">
-                <Skeleton className="h-6 w-24 max-w-full" />
-                <Skeleton className="h-4 w-20" />
-                <Skeleton className="h-9 w-full" />
-                <Skeleton className="h-4 w-24 max-w-full" />
-                <Skeleton className="h-9 w-full" />
+                <Skeleton className="h-4 w-full" />
+                <Skeleton className="h-4 w-28 max-w-full" />
               </div>
             </Card>
           </li>

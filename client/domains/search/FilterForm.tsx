@@ -11,26 +11,41 @@ import { Select } from '#client/ui/form/Select.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { FilterField } from './FilterField.tsx'
 import { PlaceFilter } from './PlaceFilter.tsx'
+import type { Facet } from './search.facets.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type FilterFormProps = {
   filters: SearchFilters
   isMember: boolean
   /** Members the two-way fit leaves out, where known. */
-  hidden?: number
+  hidden: number | undefined
+  /** The one part to show; null for all of them. */
+  only: Facet | null
   onChange: (filters: SearchFilters) => void
 }
 
 const STEPS = Array.from({ length: AGES.max - AGES.min + 1 }, (_, at) => AGES.min + at)
 const ONLY = ['hasPhoto', 'verified', 'canTravel', 'canAccommodate'] as const
 
-/** Every filter; a change searches at once. */
-export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormProps) {
+/** The filters; a change searches at once. */
+export function FilterForm({ filters, isMember, hidden, only, onChange }: FilterFormProps) {
   const [showsInterests, showInterests] = useState(filters.interests.length > 0)
   const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change })
+  const shows = (facet: Facet) => only === null || only === facet
+  const interests = (
+    <CheckboxGroup
+      legend={SEARCH_TEXT.interests}
+      quiet={only === null}
+      look="chips"
+      help={SEARCH_TEXT.interestsHelp}
+      options={INTERESTS.map((interest) => ({ value: interest, label: interest }))}
+      value={filters.interests}
+      onChange={(interests) => set({ interests })}
+    />
+  )
   return (
     <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
-      {isMember && (
+      {isMember && shows('fits') && (
         <Switch
           label={SEARCH_TEXT.fits}
           help={filters.fitsBothWays ? SEARCH_TEXT.fitsOn(hidden) : SEARCH_TEXT.fitsOff}
@@ -38,62 +53,65 @@ export function FilterForm({ filters, isMember, hidden, onChange }: FilterFormPr
           onChange={(event) => set({ fitsBothWays: event.target.checked })}
         />
       )}
-      <CheckboxGroup
-        legend={SEARCH_TEXT.types}
-        look="chips"
-        options={PROFILE_TYPES.map((type) => ({ value: type, label: shownType(type) }))}
-        value={filters.types}
-        onChange={(types) => set({ types })}
-      />
-      <RangeSelect
-        legend={SEARCH_TEXT.ages}
-        steps={STEPS}
-        anyFrom={String(AGES.min)}
-        anyTo={String(AGES.max)}
-        help={SEARCH_TEXT.agesHelp}
-        value={{ from: filters.ageMin, to: filters.ageMax }}
-        onChange={({ from = AGES.min, to = AGES.max }) => set({ ageMin: from, ageMax: to })}
-      />
-      <PlaceFilter filters={filters} isMember={isMember} onChange={onChange} />
-      <CheckboxGroup
-        legend={SEARCH_TEXT.more}
-        options={ONLY.map((name) => ({ value: name, label: SEARCH_TEXT[name] }))}
-        value={ONLY.filter((name) => filters[name])}
-        onChange={(chosen) => set(Object.fromEntries(ONLY.map((name) => [name, chosen.includes(name)])))}
-      />
-      <FilterField label={SEARCH_TEXT.smokers}>
-        <Select
-          placeholder={SEARCH_TEXT.anySmokers}
-          options={[
-            { value: 'no', label: SEARCH_TEXT.noSmokers },
-            { value: 'yes', label: SEARCH_TEXT.onlySmokers },
-          ]}
-          value={filters.smokers}
-          onChange={(event) => set({ smokers: readFilter('smokers', event.target.value) ?? '' })}
-        />
-      </FilterField>
-      <details
-        className="group"
-        open={showsInterests}
-        onToggle={(event) => showInterests(event.currentTarget.open)}
-      >
-        <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium [&::-webkit-details-marker]:hidden">
-          {SEARCH_TEXT.interestsChosen(filters.interests.length)}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 text-ink-soft transition-transform group-open:rotate-180"
-          />
-        </summary>
+      {shows('types') && (
         <CheckboxGroup
-          legend={SEARCH_TEXT.interests}
-          quiet
+          legend={SEARCH_TEXT.types}
           look="chips"
-          help={SEARCH_TEXT.interestsHelp}
-          options={INTERESTS.map((interest) => ({ value: interest, label: interest }))}
-          value={filters.interests}
-          onChange={(interests) => set({ interests })}
+          options={PROFILE_TYPES.map((type) => ({ value: type, label: shownType(type) }))}
+          value={filters.types}
+          onChange={(types) => set({ types })}
         />
-      </details>
+      )}
+      {shows('ages') && (
+        <RangeSelect
+          legend={SEARCH_TEXT.ages}
+          steps={STEPS}
+          anyFrom={String(AGES.min)}
+          anyTo={String(AGES.max)}
+          help={SEARCH_TEXT.agesHelp}
+          value={{ from: filters.ageMin, to: filters.ageMax }}
+          onChange={({ from = AGES.min, to = AGES.max }) => set({ ageMin: from, ageMax: to })}
+        />
+      )}
+      {shows('place') && <PlaceFilter filters={filters} isMember={isMember} onChange={onChange} />}
+      {shows('more') && (
+        <>
+          <CheckboxGroup
+            legend={SEARCH_TEXT.more}
+            options={ONLY.map((name) => ({ value: name, label: SEARCH_TEXT[name] }))}
+            value={ONLY.filter((name) => filters[name])}
+            onChange={(chosen) => set(Object.fromEntries(ONLY.map((name) => [name, chosen.includes(name)])))}
+          />
+          <FilterField label={SEARCH_TEXT.smokers}>
+            <Select
+              placeholder={SEARCH_TEXT.anySmokers}
+              options={[
+                { value: 'no', label: SEARCH_TEXT.noSmokers },
+                { value: 'yes', label: SEARCH_TEXT.onlySmokers },
+              ]}
+              value={filters.smokers}
+              onChange={(event) => set({ smokers: readFilter('smokers', event.target.value) ?? '' })}
+            />
+          </FilterField>
+        </>
+      )}
+      {only === 'interests' && interests}
+      {only === null && (
+        <details
+          className="group"
+          open={showsInterests}
+          onToggle={(event) => showInterests(event.currentTarget.open)}
+        >
+          <summary className="flex min-h-11 list-none items-center justify-between gap-2 py-2 font-medium [&::-webkit-details-marker]:hidden">
+            {SEARCH_TEXT.interestsChosen(filters.interests.length)}
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+            />
+          </summary>
+          {interests}
+        </details>
+      )}
     </form>
   )
 }

@@ -17,6 +17,10 @@ const tooMany = answerOf(429, {
   error: { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 },
 })
 
+type User = Awaited<ReturnType<Site['open']>>['user']
+/** Opens a part of the filters, whose button begins so. */
+const openPart = async (user: User, name: RegExp) => user.click(screen.getByRole('button', { name }))
+
 test('who has looked through too many members is told when to go on, and loses nothing', async () => {
   const { town, member } = newTown(site)
   for (let count = 0; count < 26; count++) await member()
@@ -26,9 +30,10 @@ test('who has looked through too many members is told when to go on, and loses n
   const endTrouble = trouble('GET /api/members', tooMany)
   await user.click(screen.getByRole('button', { name: 'Show more members' }))
   const refusal =
-    'You have looked at a great many members. You can carry on in 25 minutes; your search will still be here.'
+    'You’ve looked at a lot of members. You can carry on in 25 minutes; your search will still be here.'
   expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
   expect(await names()).toEqual(first)
+  await openPart(user, /^Interests/)
   await user.click(screen.getByLabelText('Toys'))
   await waitFor(() => expect(screen.queryByLabelText('Members')).toBeNull())
   expect(screen.getByRole('alert')).toHaveTextContent(refusal)
@@ -45,9 +50,10 @@ test('a visitor who has is offered to log in, and to come back here', async () =
   const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
   await cards()
   trouble('GET /api/members', tooMany)
+  await openPart(user, /^Interests/)
   await user.click(screen.getByLabelText('Toys'))
   const refusal = await screen.findByRole('alert')
-  expect(refusal).toHaveTextContent(/^You, or somebody on your network, have looked .* in 25 minutes/)
+  expect(refusal).toHaveTextContent(/^You, or someone on your network, have looked .* in 25 minutes/)
   await user.click(within(refusal).getByRole('link', { name: 'Log in' }))
   expect(await screen.findByLabelText('Password')).toBeVisible()
   const from = new URLSearchParams(location.search).get('from')
@@ -61,12 +67,13 @@ test(
   async () => {
     const { town, member } = newTown(site)
     await member()
-    const end = 'That is everyone who fits.'
+    const end = 'That’s everyone who matches.'
     const { trouble, user } = await site.open('/browse')
     await cards()
     const { items } = (await site.visitor().call(searchMembers, { town })).ok
     const ended = { items, previous: null, next: null, endsForVisitors: true }
     trouble('GET /api/members', answerOf(200, ended))
+    await openPart(user, /^Type/)
     await user.click(screen.getByLabelText('Male'))
     expect(await screen.findByText('There is more to see')).toBeVisible()
     expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()

@@ -1,108 +1,133 @@
 import { clsx } from 'clsx'
-import { MapPin } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
-import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Link } from '#client/ui/frame/Link.tsx'
-import { Activity } from '#client/ui/display/Activity.tsx'
-import { shownActivity } from '#client/domains/profiles/profiles.activity.text.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
-
-/** Where a name that is too long for its line may break: `twilight_` `ladder`, `Wandering` `Martini`, `kestrel` `92`. */
-const partsOf = (username: string) => username.replaceAll(/[._-](?=\w)|[a-z](?=[A-Z\d])/g, '$& ').split(' ')
+/** Letters from which a name stands one step smaller. */
+const LONG_NAME = 14
 
 type MemberCardProps = {
   member: Member
   /** Says that the member looks for the viewer, where not everybody listed does. */
   showsFit?: boolean
   eager?: boolean
-  /** Who, how old, where and when, and no more: for a short row below a heading of its own. */
+  /** Without the title, for a short row below a heading of its own. */
   compact?: boolean
   /** Over the corner of the photo. */
   action?: ReactNode
 }
 
-/** A member in a list, and why: type, ages, place, what is shared, verified, tier. The whole card is the link. */
-export function MemberCard({ member, showsFit, eager, compact, action }: MemberCardProps) {
-  const { username, profileType, people, highlight, interests, sharedInterests } = member
+/** A member in a list: the picture with who it is on it, and beneath it why. The whole card is the link. */
+export function MemberCard({ member, showsFit = false, eager, compact, action }: MemberCardProps) {
+  const { username, profileType, people, highlight, place, lastActive } = member
+  const tier = highlight === 'gold' || highlight === 'silver' ? highlight : null
+  const verified = member.verified && SEARCH_TEXT.verifiedSince(member.verifiedSince)
   const Heading = compact ? 'h3' : 'h2'
-  const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
+  const isLong = username.length > LONG_NAME
   return (
     <Card
       as="article"
       pad="none"
-      className={clsx(
-        'group relative flex h-full flex-col transition-shadow hover:shadow-lg',
-        highlight === 'gold' && 'border-[1.5px]! border-gold-line!',
-        highlight === 'silver' && 'border-[1.5px]! border-silver-line!',
-      )}
+      className="group @container relative flex h-full flex-col outline-offset-2 outline-accent transition-shadow hover:shadow-lg has-[a:focus-visible]:outline-2"
     >
-      <ProfilePhoto
-        picture={shownPicture(member.picture, 'card')}
-        profileType={profileType}
-        fluid
-        eager={eager}
-      >
-        {highlight && highlight !== 'free' && <span className="sr-only">{SEARCH_TEXT.tier[highlight]}</span>}
-        {member.verified && (
-          <Badge look="verified" className="absolute right-2 bottom-2">
-            {SEARCH_TEXT.verifiedBadge}
-            {member.verifiedSince && (
-              <span className="sr-only @4xl:not-sr-only @4xl:whitespace-nowrap!">
-                <span className="sr-only"> {SEARCH_TEXT.since} </span>
-                {SEARCH_TEXT.month(member.verifiedSince)}
-              </span>
-            )}
-          </Badge>
+      {tier && <span className="sr-only">{SEARCH_TEXT.tier[tier]}</span>}
+      {/* In one cell, none of them positioned: the link covers the whole card. */}
+      <div className="grid *:[grid-area:1/1]">
+        <ProfilePhoto
+          picture={shownPicture(member.picture, 'card')}
+          profileType={profileType}
+          fluid
+          eager={eager}
+        />
+        {lastActive === 'online now' && (
+          <span
+            aria-hidden="true"
+            className="z-1 m-2.5 size-3.5 rounded-full border-2 border-card bg-accent"
+          />
         )}
-      </ProfilePhoto>
-      <div className="flex flex-1 flex-col gap-1 p-2.5 @3xl:p-3">
-        <Heading className="line-clamp-2 text-base @3xl:text-lg">
-          <Link
-            href={`/profile/${encodeURIComponent(username)}`}
-            aria-label={username}
-            className="after:absolute after:inset-0"
+        <div className="over-photo z-1 min-w-0 self-end px-2.5 pb-2 @3xs:px-3 @3xs:pb-2.5">
+          <Heading
+            className={clsx(
+              'leading-6!',
+              isLong ? 'text-sm @[11rem]:text-base' : 'text-base @[11rem]:text-lg',
+            )}
           >
-            {partsOf(username).map((part, at) => (
-              <Fragment key={at}>
-                {at > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
-          </Link>
-        </Heading>
-        <p className="text-sm font-medium">{whoLine({ profileType, people })}</p>
-        {member.place && (
-          <p className="flex items-start gap-1 text-sm text-ink-soft">
-            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="line-clamp-2 min-w-0 break-words">{member.place}</span>
-          </p>
-        )}
-        <Activity activity={shownActivity(member.lastActive)} />
-        {!compact && (
-          <p dir="auto" className={clsx('line-clamp-2 text-sm', !member.title && 'text-ink-soft italic')}>
-            {member.title || SEARCH_TEXT.noTitle}
-          </p>
-        )}
-        {!compact && (shared.length > 0 || (showsFit && member.acceptsViewer)) && (
-          <div className="mt-auto flex flex-col gap-1 pt-1 text-sm font-medium text-accent-strong">
-            {showsFit && member.acceptsViewer && <p>{SEARCH_TEXT.fitsBothWays}</p>}
-            {shared.length > 0 && (
-              <p className="line-clamp-2">
-                {SEARCH_TEXT.shared(shared)}
-                {sharedInterests > shared.length && SEARCH_TEXT.sharedMore(sharedInterests - shared.length)}
-              </p>
-            )}
-          </div>
-        )}
+            <Link
+              href={`/profile/${encodeURIComponent(username)}`}
+              aria-label={username}
+              className="flex items-center gap-1 outline-none after:absolute after:inset-0"
+            >
+              <span className="truncate">
+                <Username name={username} />
+              </span>
+              {verified && (
+                <Tooltip text={verified} className="relative z-1 shrink-0 text-(--on-photo-verified)">
+                  <BadgeCheck aria-hidden="true" className="size-4.5" />
+                </Tooltip>
+              )}
+            </Link>
+          </Heading>
+          {verified && <span className="sr-only">{verified}</span>}
+          <p className="text-sm font-medium text-balance">{whoLine({ profileType, people })}</p>
+        </div>
       </div>
-      {action && <div className="absolute top-1 left-1 z-1 empty:hidden">{action}</div>}
+      {tier && (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'border-t-3',
+            tier === 'gold' ? 'border-gold-line forced-colors:border-double' : 'border-silver-line',
+          )}
+        />
+      )}
+      <div className="flex flex-1 flex-col gap-0.5 px-2.5 pt-2 pb-2.5 text-sm @3xs:px-3">
+        <Why member={member} showsFit={showsFit} isAlone={compact} />
+        <p className="flex flex-wrap gap-x-1.5 text-ink-soft">
+          {place && <span className="flex-[1_1_6rem] truncate">{place}</span>}
+          {lastActive && (
+            <span>
+              {lastActive !== 'online now' && <span className="sr-only">{SEARCH_TEXT.active} </span>}
+              <span>{lastActive}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      {action && <div className="absolute top-1 right-1 z-2 empty:hidden">{action}</div>}
     </Card>
+  )
+}
+
+/** What speaks for the member: what both like, and the member's own line. */
+function Why({ member, showsFit, isAlone }: { member: Member; showsFit: boolean; isAlone?: boolean }) {
+  const { title, interests, sharedInterests } = member
+  const shared = interests.slice(0, Math.min(SHOWN_INTERESTS, sharedInterests))
+  const reasons = [
+    ...(showsFit && member.acceptsViewer ? [SEARCH_TEXT.fitsBothWays] : []),
+    ...(shared.length > 0 ? [SEARCH_TEXT.shared(shared, sharedInterests - shared.length)] : []),
+  ]
+  return (
+    <>
+      {reasons.length > 0 && (
+        <p className="line-clamp-2 font-medium text-accent-strong">
+          {reasons.map((reason, at) => (
+            <span key={reason}>{at > 0 ? ` · ${reason}` : reason}</span>
+          ))}
+        </p>
+      )}
+      {!isAlone && title && (
+        <p dir="auto" className={reasons.length > 0 ? 'line-clamp-1' : 'line-clamp-2'}>
+          {title}
+        </p>
+      )}
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function MemberGrid({
       <ul
         aria-label={label}
         aria-busy={busy || undefined}
-        className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 @md:grid-cols-3 @xl:grid-cols-4 @3xl:gap-4"
+        className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-60 aria-busy:delay-200 @xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] @3xl:gap-4"
       >
         {children}
       </ul>

@@ -14,7 +14,7 @@ type MemberRowsProps = {
   isFirst: boolean
 }
 
-const EAGER_PHOTOS = 4
+const EAGER_PHOTOS = 5
 
 /** The cards of one page; rendered once, however many pages follow. */
 export const MemberRows = memo(function MemberRows(props: MemberRowsProps) {

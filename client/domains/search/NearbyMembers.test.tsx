@@ -12,7 +12,7 @@ const row = (title: string) => screen.findByRole('list', { name: title })
 
 test(
   'the rows show who is online and who is new, and lead to the whole lists',
-  covers('BEY-01'),
+  covers('BEY-01.2'),
   async () => {
     const viewer = await site.given.member({ lookingForTvts: true })
     const here = await site.given.member({
@@ -32,12 +32,13 @@ test(
     expect(online.getAllByRole('article')).toHaveLength(1)
     expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
     expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
-    expect(online.getByText('Online now')).toBeVisible()
+    expect(online.getByText('online now')).toBeVisible()
     expect(online.queryByText('A title')).toBeNull()
     const newest = within(await row('New near you'))
-    expect(newest.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining([hidden.username, here.username]),
-    )
+    expect(
+      newest.getAllByRole('heading').map(({ textContent }) => textContent),
+      'who is in the other row is not shown twice',
+    ).toEqual([hidden.username])
     await user.click(screen.getByRole('link', { name: 'See all: New near you' }))
     await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
   },
@@ -46,26 +47,30 @@ test(
 test('a name too long for its card breaks between its words', async () => {
   const viewer = await site.given.member({ lookingForCoupleFf: true })
   for (const username of ['WanderingMartini2', 'twilight_ladder', 'lavender']) {
-    await site.given.member({ username, profileType: 'couple_ff' })
+    await site.given.member({ username, profileType: 'couple_ff', showOnline: false })
   }
   await site.open('/dashboard', viewer)
   const newest = within(await row('New near you'))
-  expect(newest.getAllByRole('link').map(({ innerHTML }) => innerHTML)).toEqual([
+  expect(newest.getAllByRole('link').map((link) => link.querySelector('[translate=no]')?.innerHTML)).toEqual([
     'lavender',
     'twilight_<wbr>ladder',
-    'Wandering<wbr>Martini<wbr>2',
+    'Wandering<wbr>Martini2',
   ])
   expect(newest.getByRole('link', { name: 'WanderingMartini2' })).toBeVisible()
 })
 
-test('where the members cannot be loaded, one press tries again; where nobody fits, each row says so', async () => {
-  const viewer = await site.given.member({ lookingForCoupleMm: true })
-  const page = await site.open('/login', viewer)
-  const end = page.trouble('GET /api/members/nearby', noAnswer)
-  await page.user.click(await screen.findByRole('link', { name: 'Dashboard' }))
-  const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
-  end()
-  if (retry) await page.user.click(retry)
-  expect(await screen.findByText('Nobody who fits your search is online right now.')).toBeVisible()
-  expect(await screen.findByText('Nobody fits your search yet. Look further afield.')).toBeVisible()
-})
+test(
+  'where the members cannot be loaded, one press tries again; where nobody fits, there is no row',
+  covers('BEY-01.2'),
+  async () => {
+    const viewer = await site.given.member({ lookingForCoupleMm: true })
+    const page = await site.open('/login', viewer)
+    const end = page.trouble('GET /api/members/nearby', noAnswer)
+    await page.user.click(await screen.findByRole('link', { name: 'Dashboard' }))
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
+    end()
+    if (retry) await page.user.click(retry)
+    await waitFor(() => expect(screen.queryByText(/near you/)).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+)

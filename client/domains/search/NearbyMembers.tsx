@@ -14,20 +14,19 @@ import { NEARBY_TEXT, SEARCH_TEXT } from './search.text.ts'
 const SORT = { online: 'active', newest: 'newest' } as const
 
 const ROW = 'flex gap-3 overflow-x-auto overscroll-x-contain'
-const PLACE = 'w-38 shrink-0 snap-start'
+const PLACE = 'w-40 shrink-0 snap-start'
 
-function Cards({ list }: NearbyMembersProps) {
-  const nearby = useQuery(nearbyQuery)
+function Cards({ list, nearby }: NearbyMembersProps & { nearby: ReturnType<typeof useNearby> }) {
   if (nearby.isPending) {
     return (
       <SkeletonGroup label={SEARCH_TEXT.loading} className={ROW}>
         {[0, 1, 2, 3].map((at) => (
-          <Skeleton key={at} className={`h-76 ${PLACE}`} />
+          <Skeleton key={at} className={`h-65 ${PLACE}`} />
         ))}
       </SkeletonGroup>
     )
   }
-  if (nearby.isLoadingError) {
+  if (!nearby.shown) {
     return (
       <Card>
         <ErrorState
@@ -38,14 +37,12 @@ function Cards({ list }: NearbyMembersProps) {
       </Card>
     )
   }
-  const members = nearby.data[list]
-  if (members.length === 0) return <p className="text-ink-soft">{NEARBY_TEXT[list].empty}</p>
   return (
     <ul
-      aria-label={NEARBY_TEXT[list].title}
+      aria-label={NEARBY_TEXT[list]}
       className={`-m-1 snap-x scroll-p-1 p-1 pb-3 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 ${ROW}`}
     >
-      {members.map((member) => (
+      {nearby.shown.map((member) => (
         <li key={member.id} className={PLACE}>
           <MemberCard member={member} compact />
         </li>
@@ -54,25 +51,34 @@ function Cards({ list }: NearbyMembersProps) {
   )
 }
 
+/** Nobody stands in both lists. */
+const useNearby = (list: 'online' | 'newest') => {
+  const { data, isPending, isFetching, refetch } = useQuery(nearbyQuery)
+  const online = new Set(data?.online.map(({ id }) => id))
+  const shown = list === 'online' ? data?.online : data?.newest.filter(({ id }) => !online.has(id))
+  return { shown, isPending, isFetching, refetch }
+}
+
 type NearbyMembersProps = { list: 'online' | 'newest' }
 
-/** A few members of one's own search in one row, with the way to all of them. */
+/** A few members of one's own search in one row, with the way to all of them; nothing where there are none. */
 export function NearbyMembers({ list }: NearbyMembersProps) {
-  const { title } = NEARBY_TEXT[list]
+  const nearby = useNearby(list)
+  if (nearby.shown?.length === 0) return null
   return (
     <Section
-      title={title}
+      title={NEARBY_TEXT[list]}
       actions={
         <Link
           href={`/browse?sort=${SORT[list]}`}
-          aria-label={NEARBY_TEXT.seeAllOf(title)}
+          aria-label={NEARBY_TEXT.seeAllOf(NEARBY_TEXT[list])}
           className={buttonClass({ look: 'ghost', size: 'sm' })}
         >
           {NEARBY_TEXT.seeAll}
         </Link>
       }
     >
-      <Cards list={list} />
+      <Cards list={list} nearby={nearby} />
     </Section>
   )
 }

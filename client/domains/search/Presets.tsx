@@ -1,11 +1,11 @@
 import { Link } from '#client/ui/frame/Link.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
-/** What the search asks for without anybody having chosen it here: the member's own preferences. */
-export function Presets({ labels }: { labels: readonly string[] }) {
+/** Which parts of the search come from the member's own preferences. */
+export function Presets({ names }: { names: readonly string[] }) {
   return (
-    <p className="text-sm text-ink-soft">
-      {SEARCH_TEXT.presets(labels)}{' '}
+    <p>
+      {SEARCH_TEXT.presets(names)}{' '}
       <Link href="/account/preferences" className="link">
         {SEARCH_TEXT.changePresets}
       </Link>

@@ -28,14 +28,14 @@ test(
     await member({ interests, canTravel: true })
     const search = 'canTravel=true&interests=Webcams&verified=true'
     const { user } = await site.open(`/browse?${search}`)
-    expect(await screen.findAllByRole('button', { name: /more$/ })).toHaveLength(2)
-    expect(screen.getAllByText('Nobody fits all of this').length).toBeGreaterThan(0)
-    expect(buttons(/more$/)).toEqual([
-      'Include those who cannot travel, 2 more',
-      'Include unverified, 1 more',
+    expect(await screen.findAllByRole('button', { name: /more\)$/ })).toHaveLength(2)
+    expect(screen.getAllByText('No matches yet').length).toBeGreaterThan(0)
+    expect(buttons(/more\)$/)).toEqual([
+      'Include those who can’t travel (2 more)',
+      'Include unverified (1 more)',
     ])
     for (const filter of search.split('&')) expect(address()).toContain(filter)
-    await user.click(screen.getByRole('button', { name: /^Include those who cannot travel/ }))
+    await user.click(screen.getByRole('button', { name: /^Include those who can’t travel/ }))
     expect(await cards()).toHaveLength(2)
     expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus()
     expect(address()).not.toContain('canTravel')
@@ -64,12 +64,12 @@ test(
     await without(1, births.aged(70))
     const search = 'types=woman&interests=Spanking&verified=true&canTravel=true'
     const { user } = await site.open(`/browse?${search}`)
-    expect(await screen.findByText('Only 1 member fits all of this')).toBeVisible()
+    expect(await screen.findByText('Only 1 match')).toBeVisible()
     expect(await cards()).toHaveLength(1)
-    expect(buttons(/more$/)).toEqual([
-      'Any type, 4 more',
-      'Include unverified, 3 more',
-      'Include those who cannot travel, 2 more',
+    expect(buttons(/more\)$/)).toEqual([
+      'Any type (4 more)',
+      'Include unverified (3 more)',
+      'Include those who can’t travel (2 more)',
     ])
     expect(address()).toContain('types=woman')
     await user.click(screen.getByRole('button', { name: /^Any type/ }))
@@ -84,8 +84,8 @@ test(
   async () => {
     await newTown(site).member({ interests: ['Dogging'] })
     const { user } = await site.open('/browse?town=Nowhere&interests=Toys,Anal,SM')
-    expect(await screen.findByText('No single step finds anybody else. Two together do:')).toBeVisible()
-    const [button] = screen.getAllByRole('button', { name: /^Any town and any interest, \d+ more$/ })
+    expect(await screen.findByText('One change won’t find anyone else. Two together will:')).toBeVisible()
+    const [button] = screen.getAllByRole('button', { name: /^Any town and any interest \(\d+ more\)$/ })
     if (button) await user.click(button)
     expect((await cards()).length).toBeGreaterThan(0)
     expect(address()).not.toMatch(/town|interests/)
@@ -98,7 +98,7 @@ test('offers to widen a search that finds eleven members, but not twelve', cover
   await member()
   const search = `/browse?town=${town}&canTravel=true`
   await site.open(search)
-  await screen.findByRole('button', { name: 'Include those who cannot travel, 1 more' })
+  await screen.findByRole('button', { name: 'Include those who can’t travel (1 more)' })
   await member({ canTravel: true })
   const { calls, idle } = await site.open(search)
   expect((await screen.findAllByText('12 members')).length).toBeGreaterThan(0)
@@ -108,5 +108,5 @@ test('offers to widen a search that finds eleven members, but not twelve', cover
 
 test('where nothing helps, a sentence says what may', async () => {
   await site.open('/browse?types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere')
-  expect(await screen.findByText('Nobody yet. Try a wider area or fewer interests.')).toBeVisible()
+  expect(await screen.findByText('Try a wider area or fewer interests.')).toBeVisible()
 })

@@ -11,7 +11,7 @@ type ResultsBarProps = {
   sort: Sort
   isMember: boolean
   onSort: (sort: Sort) => void
-  /** Stands before the order. */
+  /** What else can be done with the search. */
   children: ReactNode
 }
 
@@ -19,22 +19,22 @@ type ResultsBarProps = {
 export function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
   const sorts = SORTS.filter((each) => isMember || each !== 'fit')
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {children}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p
+        role="status"
+        aria-busy={isStale || undefined}
+        className="mr-auto font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+      >
+        {count}
+      </p>
       <Select
         aria-label={SEARCH_TEXT.sort}
-        className="min-w-32 flex-1 lg:order-2 lg:ml-auto lg:max-w-56"
+        className="min-w-32 flex-1 md:order-2 md:max-w-56"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
         onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}
       />
-      <p
-        role="status"
-        aria-busy={isStale || undefined}
-        className="font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200 lg:order-1"
-      >
-        {count}
-      </p>
+      {children}
     </div>
   )
 }

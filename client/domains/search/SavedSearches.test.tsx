@@ -31,7 +31,7 @@ const openSaved = async (user: User) => {
 
 test('a visitor is offered nothing to save', async () => {
   await site.open('/browse')
-  await screen.findByRole('group', { name: 'Type' })
+  await screen.findByRole('list', { name: 'Filters' })
   expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Saved searches' })).toBeNull()
 })
@@ -58,7 +58,7 @@ test(
     await write(user, 'Near the coast')
     const end = trouble('POST /api/saved-searches', noAnswer)
     await press(user, 'Save')
-    expect(await screen.findByText('We could not save this search. Please try again.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t save this search. Please try again.')).toBeVisible()
     expect(await nameField()).toHaveValue('Near the coast')
     expect(await nameField()).toHaveFocus()
     end()
@@ -68,11 +68,11 @@ test(
     await press(user, 'Save this search')
     await write(user, 'NEAR the coast')
     await press(user, 'Save')
-    expect(await screen.findByText('You already have a saved search of that name.')).toBeVisible()
+    expect(await screen.findByText('You already have a saved search with that name.')).toBeVisible()
     for (let at = 1; at < 20; at += 1) await site.given.savedSearch(member)
     await write(user, 'One more')
     await press(user, 'Save')
-    expect(await screen.findByText(/^You have 20 saved searches.*Delete one of them first/)).toBeVisible()
+    expect(await screen.findByText(/^You have 20 saved searches.*Delete one first/)).toBeVisible()
   },
 )
 
@@ -119,7 +119,7 @@ test(
     await press(user, 'Rename Before')
     await write(user, 'other')
     await press(user, 'Save')
-    expect(await screen.findByText('You already have a saved search of that name.')).toBeVisible()
+    expect(await screen.findByText('You already have a saved search with that name.')).toBeVisible()
     expect(await nameField()).toHaveValue('other')
     await write(user, 'After')
     await press(user, 'Save')

@@ -7,6 +7,8 @@ import { createBirths, giveTier, newTown } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 
+type User = Awaited<ReturnType<Site['open']>>['user']
+
 let site: Site
 let births: ReturnType<typeof createBirths>
 beforeAll(async () => {
@@ -21,13 +23,15 @@ const namesOf = (found: readonly HTMLElement[]) =>
   found.map((card) => within(card).getByRole('heading').textContent)
 const names = async () => namesOf(await cards())
 const sortBy = () => screen.findByLabelText('Sort by')
-const fits = () => screen.findByRole('switch', { name: 'Fits both ways' })
+const fits = () => screen.getByRole('switch', { name: 'Fits both ways' })
+/** Opens a part of the filters, whose button begins so. */
+const openPart = async (user: User, name: RegExp) => user.click(await screen.findByRole('button', { name }))
 const ago = (ms: number) => ({ lastActiveAt: new Date(site.clock.now().getTime() - ms) })
 const joined = (ms: number) => ({ createdAt: new Date(site.clock.now().getTime() - ms) })
 
 test(
   'a card shows photo, name, type, ages, place and title, and opens the profile',
-  covers('SEARCH-08.1', 'PUBP-09.2'),
+  covers('SEARCH-08.1', 'SEARCH-08.4', 'PUBP-09.2'),
   async () => {
     const { town, member } = newTown(site)
     const ages = { ...births.aged(39), ...births.partnerAged(42) }
@@ -35,6 +39,8 @@ test(
     const couple = await member({
       profileType: 'couple_mf',
       profileTitle: 'Dinner for four?',
+      verificationStatus: 'verified',
+      verifiedAt: new Date('2026-03-05T12:00Z'),
       ...ages,
       ...ago(0),
     })
@@ -46,6 +52,9 @@ test(
     expect(shown.getByText('Couple M/F · 39 & 42')).toBeVisible()
     expect(shown.getByText(`${town}, England`)).toBeVisible()
     expect(shown.getByText('Dinner for four?')).toBeVisible()
+    expect(shown.getByText('Verified since March 2026')).toBeVisible()
+    await user.hover(card?.querySelector('h2 svg') ?? document.body)
+    expect(shown.getAllByText('Verified since March 2026')).toHaveLength(2)
     // Where the two have said who is who.
     expect(within(other ?? document.body).getByText('Couple M/F · Him 39, Her 42')).toBeVisible()
     await user.click(shown.getByRole('link', { name: couple.username }))
@@ -54,30 +63,42 @@ test(
   },
 )
 
-test('shared interests stand on the card, and the last activity in bands', covers('BEY-05'), async () => {
-  const { town, member } = newTown(site)
-  const viewer = await site.given.member({ interests: ['Toys', 'Oral', 'SM', 'Dogging'] })
-  const shown = [
-    await member({ interests: ['Anal', 'Oral', 'Toys'], ...ago(0) }),
-    await member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'], ...ago(6 * DAY) }),
-    await member({ interests: ['Anal'], ...ago(20 * DAY) }),
-    await member({ ...ago(40 * DAY) }),
-  ]
-  await site.open(`/browse?town=${town}&sort=active`, viewer)
-  const texts = (await cards()).map((card) => card.textContent)
-  expect(await sortBy()).toHaveDisplayValue('Last active')
-  expect(await names()).toEqual(shown.map(({ username }) => username))
-  expect(
-    texts.map((text) => /Online now|Active \D+?(?=In common|No introduction|$)/.exec(text)?.[0]),
-  ).toEqual(['Online now', 'Active this week', 'Active this month', undefined])
-  expect(texts.filter((text) => text.includes('No introduction yet'))).toHaveLength(4)
-  expect(texts.map((text) => /In common: .*/.exec(text)?.[0])).toEqual([
-    'In common: Oral, Toys',
-    'In common: Dogging, Oral, SM +1',
-    undefined,
-    undefined,
-  ])
-})
+test(
+  'shared interests stand on the card, and the last activity in bands, and who is online has a dot',
+  covers('BEY-05', 'SEARCH-08.4'),
+  async () => {
+    const { town, member } = newTown(site)
+    const viewer = await site.given.member({ interests: ['Toys', 'Oral', 'SM', 'Dogging'] })
+    const shown = [
+      await member({ interests: ['Anal', 'Oral', 'Toys'], ...ago(0) }),
+      await member({ interests: ['Dogging', 'Oral', 'SM', 'Toys'], ...ago(6 * DAY) }),
+      await member({ interests: ['Anal'], ...ago(20 * DAY) }),
+      await member({ ...ago(40 * DAY) }),
+    ]
+    await site.open(`/browse?town=${town}&sort=active`, viewer)
+    const texts = (await cards()).map((card) => card.textContent)
+    expect(await sortBy()).toHaveDisplayValue('Last active')
+    expect(await names()).toEqual(shown.map(({ username }) => username))
+    expect(texts.map((text) => /(online now|Active [a-z ]+)?$/.exec(text)?.[0])).toEqual([
+      'online now',
+      'Active this week',
+      'Active this month',
+      '',
+    ])
+    expect((await cards()).map((card) => card.querySelector('.bg-accent:empty') !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect((await cards()).map((card) => within(card).queryByText(/^In common/)?.textContent)).toEqual([
+      'In common: Oral, Toys',
+      'In common: Dogging, Oral, SM +1',
+      undefined,
+      undefined,
+    ])
+  },
+)
 
 test(
   'gold members stand first, then silver, each with the name of the tier',
@@ -97,7 +118,7 @@ test(
       'Silver',
       '',
     ])
-    expect(shown.map(({ className }) => /border-(gold|silver)-line/.exec(className)?.[1])).toEqual([
+    expect(shown.map((card) => /border-(gold|silver)-line/.exec(card.innerHTML)?.[1])).toEqual([
       'gold',
       'silver',
       undefined,
@@ -122,7 +143,7 @@ test('hidden members are left out, and oneself', covers('SEARCH-16.1', 'SEARCH-1
 
 test(
   'only who looks for the viewer is shown, and how many that hides; a switch shows them all',
-  covers('BEY-01'),
+  covers('BEY-01.1'),
   async () => {
     const { town, member } = newTown(site)
     const couple = await site.given.member({
@@ -139,27 +160,29 @@ test(
     await member({ ...wishes, meetSmokers: false })
     const { user } = await site.open(`/browse?town=${town}`, couple)
     expect(await names()).toEqual([fitting.username])
-    expect(await fits()).toBeChecked()
-    await waitFor(async () =>
-      expect(await fits()).toHaveAccessibleDescription('Only people who are looking for you too (4 hidden)'),
+    await openPart(user, /^Fits both ways/)
+    expect(fits()).toBeChecked()
+    await waitFor(() =>
+      expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too (4 hidden)'),
     )
     expect(screen.queryByText('Looking for you too')).toBeNull()
 
-    await user.click(await fits())
+    await user.click(fits())
     await waitFor(async () => expect(await cards()).toHaveLength(5))
     expect(new URLSearchParams(location.search).get('fitsBothWays')).toBe('false')
     const marked = (await cards()).filter((card) => within(card).queryByText('Looking for you too'))
     expect(namesOf(marked)).toEqual([fitting.username])
-    expect(await fits()).toHaveAccessibleDescription('Everyone, whether or not they are looking for you')
+    expect(fits()).toHaveAccessibleDescription('Everyone, whether or not they’re looking for you')
   },
 )
 
-test('who asked for nobody in particular accepts every type', covers('BEY-01'), async () => {
+test('who asked for nobody in particular accepts every type', covers('BEY-01.1'), async () => {
   const { town, member } = newTown(site)
   const { username } = await member()
-  await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
+  const { user } = await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
   expect(await names()).toEqual([username])
-  expect(await fits()).toHaveAccessibleDescription('Only people who are looking for you too')
+  await openPart(user, /^Fits both ways/)
+  expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too')
 })
 
 type Name = 'busy' | 'alike' | 'gold' | 'near'
@@ -199,7 +222,8 @@ test(
     await site.open(address(), viewer)
     expect(await order()).toEqual(['alike', 'near', 'busy', 'gold'])
     expect(await sortBy()).toHaveDisplayValue('Best fit')
-    await user.click(await screen.findByLabelText('Toys'))
+    await openPart(user, /^Interests/)
+    await user.click(screen.getByLabelText('Toys'))
     await waitFor(async () => expect(await order()).toEqual(['alike']))
     expect(query()).toMatchObject({ interests: 'Toys', sort: 'fit' })
   },
@@ -233,6 +257,7 @@ test('a search that fails says so, and can be tried again', async () => {
     'GET /api/members',
     refusalOf(503, 'unavailable', 'The service is not available right now.'),
   )
+  await openPart(user, /^Interests/)
   await user.click(screen.getByLabelText('Rimming'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.')
   endTrouble()
@@ -269,7 +294,7 @@ test(
     const first = await names()
     const endTrouble = trouble('GET /api/members', refusalOf(503, 'unavailable'))
     await user.click(screen.getByRole('button', { name: 'Show more members' }))
-    expect(await screen.findByText('We could not load more members.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load more members.')).toBeVisible()
     expect(await names()).toEqual(first)
     endTrouble()
     await user.click(screen.getByRole('button', { name: 'Show more members' }))
@@ -279,7 +304,7 @@ test(
     expect(new Set(all).size).toBe(26)
     expect(within((await cards())[24] ?? document.body).getByRole('link')).toHaveFocus()
     expect(screen.getByText('26 members shown')).toHaveAttribute('role', 'status')
-    expect(screen.getByText('That is everyone who fits.')).toBeVisible()
-    expect(screen.queryByText('We could not load more members.')).toBeNull()
+    expect(screen.getByText('That’s everyone who matches.')).toBeVisible()
+    expect(screen.queryByText('We couldn’t load more members.')).toBeNull()
   },
 )

@@ -6,8 +6,8 @@ export const notices: readonly NoticeDeclaration[] = [
     kind: 'new_match',
     icon: Bookmark,
     hrefTo: () => '/browse#saved-searches',
-    sentence: () => 'Somebody new fits a search you have saved',
+    sentence: () => 'Someone new matches a search you saved',
     label: 'Saved searches',
-    help: 'When somebody new fits a saved search for which you have switched this on. We send no second email about a search until you have opened it.',
+    help: 'When someone new matches a saved search you’ve switched this on for. We email you once about each search, until you’ve opened it.',
   },
 ]

@@ -6,7 +6,7 @@ import { listChips } from './search.chips.state.ts'
 const labelsOf = (filters: SearchFilters, opening: SearchFilters) =>
   listChips(filters, splitFilters(filters, opening).chosen).map(({ label }) => label)
 
-const EVERYBODY = 'Everybody'
+const EVERYBODY = 'Everyone'
 
 /** What a search asks for, in one line. */
 export const filtersText = (filters: SearchFilters): string =>
@@ -26,32 +26,32 @@ export const suggestedName = (filters: SearchFilters): string => {
 export const newText = (count: number): string => `${count > MOST_NEW ? `${MOST_NEW}+` : count} new`
 
 export const SAVED_TEXT = {
-  means: 'Opening one shows who fits it now, and counts everyone in it as seen.',
+  means: 'Open a search to see today’s matches. “New” is then cleared.',
   name: 'Name',
   nameMissing: 'Give it a name first.',
   tell: 'Tell me about new members',
-  tellHelp: 'A notification when somebody who has just joined fits. It names nobody.',
+  tellHelp: 'We’ll tell you when a new member matches. No names in the notification.',
   confirmSave: 'Save',
   cancel: 'Cancel',
   saved: 'Saved. You can open it from “Saved searches”.',
-  saveFailed: 'We could not save this search. Please try again.',
-  nameTaken: 'You already have a saved search of that name.',
-  full: `You have ${MAX_SAVED} saved searches, which is the most you can keep. Delete one of them first.`,
-  tooOften: 'You have changed your saved searches a great many times. Please try again in an hour.',
-  gone: 'This search has been deleted in the meantime.',
+  saveFailed: 'We couldn’t save this search. Please try again.',
+  nameTaken: 'You already have a saved search with that name.',
+  full: `You have ${MAX_SAVED} saved searches, and that’s the limit. Delete one first.`,
+  tooOften: 'You’ve changed your saved searches a lot just now. Please try again in an hour.',
+  gone: 'This search has since been deleted.',
   empty: 'Nothing saved yet',
-  emptyHelp: 'Choose your filters, then “Save this search”: one press brings them back.',
-  loadFailed: 'We could not load your saved searches.',
+  emptyHelp: 'Choose your filters, then “Save this search”. You can bring them back with one press.',
+  loadFailed: 'We couldn’t load your saved searches.',
   openNew: (name: string, count: number) => `${newText(count)} in ${name}, newest first`,
   tellOf: (name: string) => `Tell me about new members in ${name}`,
-  tellFailed: 'We could not change that. Please try again.',
+  tellFailed: 'We couldn’t change that. Please try again.',
   rename: 'Rename',
   renameThat: (name: string) => `Rename ${name}`,
-  renameFailed: 'We could not rename it. Please try again.',
+  renameFailed: 'We couldn’t rename it. Please try again.',
   remove: 'Delete',
   removeThat: (name: string) => `Delete ${name}`,
   removeQuestion: (name: string) => `Delete the search “${name}”?`,
-  removeMeans: 'Its filters and its name go. The members in it stay where they are.',
+  removeMeans: 'This only deletes the search. The members in it aren’t affected.',
   removed: 'Deleted.',
-  removeFailed: 'We could not delete it. Please try again.',
+  removeFailed: 'We couldn’t delete it. Please try again.',
 } as const

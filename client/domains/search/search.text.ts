@@ -7,22 +7,31 @@ import {
   type Sort,
 } from '#shared/domains/search/search.contract.ts'
 import { countText } from '#shared/domains/search/search.rules.ts'
+import type { Facet } from './search.facets.state.ts'
 
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
 
 export const SEARCH_TEXT = {
   title: 'Browse members',
-  found: (total: number) => (total === 0 ? 'Nobody fits all of this' : members(total)),
+  found: (total: number) => (total === 0 ? 'No matches yet' : members(total)),
   counting: 'Counting…',
   sort: 'Sort by',
   filters: 'Filters',
-  filtersSet: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
+  allFilters: (chosen: number) => (chosen > 0 ? `All filters (${chosen})` : 'All filters'),
   show: (total: number | undefined) => (total === undefined ? 'Show members' : `Show ${members(total)}`),
   save: 'Save this search',
   saved: 'Saved searches',
-  chosen: 'Chosen filters',
+  remove: (chosen: string) => `Remove ${chosen}`,
+  /** What a part of the filters asks for, in few words: `Male, Female +2`. */
+  values: (labels: readonly string[]) =>
+    labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', '),
   clear: 'Clear all',
-  presets: (labels: readonly string[]) => `From your preferences: ${labels.join(', ')}.`,
+  /** Of the names of the parts: `Type, age and place are from your preferences.` */
+  presets: (names: readonly string[]) => {
+    const [first = '', ...others] = names.map((name, at) => (at > 0 ? name.toLowerCase() : name))
+    const last = others.pop()
+    return `${[first, ...others].join(', ')}${last ? ` and ${last} are` : ' is'} from your preferences.`
+  },
   changePresets: 'Change them',
   types: 'Type',
   ages: 'Age',
@@ -36,7 +45,7 @@ export const SEARCH_TEXT = {
   anyCounty: 'Any county',
   town: 'Town',
   postcode: 'Postcode prefix',
-  postcodeHelp: 'Up to 4 characters. M20 finds everybody in Greater Manchester.',
+  postcodeHelp: 'Up to 4 characters. M20 finds everyone in Greater Manchester.',
   postcodeWrong: 'Only letters and digits, at most 4.',
   smokers: 'Smokers',
   anySmokers: 'Smokers and non-smokers',
@@ -51,53 +60,65 @@ export const SEARCH_TEXT = {
   interestsChosen: (count: number) => (count > 0 ? `Interests (${count})` : 'Interests'),
   interestsHelp: 'Members who like everything you choose.',
   fits: 'Fits both ways',
+  fitsShort: (isOn: boolean) => (isOn ? 'Fits both ways' : 'Fits both ways: off'),
   fitsOn: (hidden: number | undefined) =>
     `Only people who are looking for you too${hidden ? ` (${countText(hidden)} hidden)` : ''}`,
-  fitsOff: 'Everyone, whether or not they are looking for you',
+  fitsOff: 'Everyone, whether or not they’re looking for you',
   fitsBothWays: 'Looking for you too',
-  verifiedBadge: 'Verified',
-  since: 'since',
-  /** Of `2026-03`, as short as it can be read. */
-  month: (month: string) =>
-    new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' }),
+  /** From `2026-03`, where it is known. */
+  verifiedSince: (month: string | null) =>
+    month
+      ? `Verified since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`
+      : 'Verified',
+  /** Before when it was, for screen readers. */
+  active: 'Active',
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
-  shared: (interests: readonly string[]) => `In common: ${interests.join(', ')}`,
-  sharedMore: (count: number) => ` +${count}`,
-  noTitle: 'No introduction yet',
-  loadFailed: 'We could not load the members.',
-  moreFailed: 'We could not load more members.',
+  shared: (interests: readonly string[], more: number) =>
+    `In common: ${interests.join(', ')}${more > 0 ? ` +${more}` : ''}`,
+  loadFailed: 'We couldn’t load the members.',
+  moreFailed: 'We couldn’t load more members.',
   loading: 'Loading members',
   showMore: 'Show more members',
   showEarlier: 'Show earlier members',
   startOver: 'Back to the start',
   skip: 'Skip to the members',
   shown: (count: number) => `${members(count)} shown`,
-  end: 'That is everyone who fits.',
+  end: 'That’s everyone who matches.',
   endsForVisitorsTitle: 'There is more to see',
-  endsForVisitors: `Visitors see the first ${VISITOR_DEPTH} members. Log in or register to see everyone who fits.`,
+  endsForVisitors: `Visitors see the first ${VISITOR_DEPTH} members. Log in or register to see all your matches.`,
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
-    `${isMember ? 'You have' : 'You, or somebody on your network, have'} looked at a great many members. You can carry on ${when}; your search will still be here.`,
+    `${isMember ? 'You’ve' : 'You, or someone on your network, have'} looked at a lot of members. You can carry on ${when}; your search will still be here.`,
   logIn: 'Log in',
-  emptyTitle: 'Nobody fits all of this',
-  fewTitle: (total: number) => `Only ${members(total)} fit${total === 1 ? 's' : ''} all of this`,
+  emptyTitle: 'No matches yet',
+  fewTitle: (total: number) => `Only ${countText(total)} ${total === 1 ? 'match' : 'matches'}`,
   /** What stands above the steps offered, which are single ones or two together. */
   relaxHelp: (relaxations: readonly { also?: FilterName | undefined }[]) =>
     relaxations.some(({ also }) => also)
-      ? 'No single step finds anybody else. Two together do:'
-      : 'Widen it by one step:',
-  emptyNothing: 'Nobody yet. Try a wider area or fewer interests.',
-  /** One step, or two together: `The whole country and any interest, 3 more`. */
+      ? 'One change won’t find anyone else. Two together will:'
+      : 'Try one of these:',
+  emptyNothing: 'Try a wider area or fewer interests.',
+  /** One step, or two together: `The whole country and any interest (3 more)`. */
   adds: (steps: readonly string[], count: number) => {
     const [first = '', second] = steps
     const also = second ? ` and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : ''
-    return `${first}${also}, ${countText(count)} more`
+    return `${first}${also} (${countText(count)} more)`
   },
   members: 'Members',
   results: 'Search results',
-  visitorHint: 'Members see who is looking for them too, and can search by postcode.',
+  visitorHint: 'Members see who’s looking for them too, and can search by postcode.',
   register: 'Register free',
 } as const
+
+/** Parts of the filters. */
+export const FACET_TEXT: Record<Facet, string> = {
+  types: SEARCH_TEXT.types,
+  ages: SEARCH_TEXT.ages,
+  place: SEARCH_TEXT.place,
+  interests: SEARCH_TEXT.interests,
+  more: 'More',
+  fits: SEARCH_TEXT.fits,
+}
 
 /** Orders of the list, and what each means in one line above the list. */
 export const SORT_TEXT: Record<Sort, { label: string; meaning: string }> = {
@@ -117,8 +138,8 @@ export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   town: 'Any town',
   postcode: 'Any postcode',
   smokers: 'Smokers and non-smokers',
-  canTravel: 'Include those who cannot travel',
-  canAccommodate: 'Include those who cannot accommodate',
+  canTravel: 'Include those who can’t travel',
+  canAccommodate: 'Include those who can’t accommodate',
   interests: 'Any interest',
   verified: 'Include unverified',
   hasPhoto: 'Include those without a photo',
@@ -133,8 +154,8 @@ export const chipText = (filters: SearchFilters, name: FilterName): string => {
     case 'ageMin':
     case 'ageMax':
       return filters.ageMax === AGES.max
-        ? `Age ${filters.ageMin} and over`
-        : `Age ${filters.ageMin} to ${filters.ageMax}`
+        ? `Age ${filters.ageMin}+`
+        : `Age ${filters.ageMin}–${filters.ageMax}`
     case 'country':
     case 'region':
     case 'county':
@@ -161,8 +182,8 @@ export const chipText = (filters: SearchFilters, name: FilterName): string => {
 
 /** The short lists at the beginning of the site. */
 export const NEARBY_TEXT = {
-  online: { title: 'Online near you', empty: 'Nobody who fits your search is online right now.' },
-  newest: { title: 'New near you', empty: 'Nobody fits your search yet. Look further afield.' },
+  online: 'Online near you',
+  newest: 'New near you',
   seeAll: 'See all',
   seeAllOf: (title: string) => `See all: ${title}`,
 } as const

@@ -64,7 +64,7 @@ export function WinkIcon({ member }: Winkable) {
         label={WINK_TEXT.sendTo(member.username)}
         side="bottom"
         aria-haspopup="dialog"
-        className="bg-card/85 hover:bg-card!"
+        className="photo-button hover:bg-transparent!"
         onClick={open}
       />
       {dialog}

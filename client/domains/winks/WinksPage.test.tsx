@@ -208,7 +208,7 @@ test(
     const end = trouble('GET /api/winks', refusalOf(503, 'unavailable'))
     const [link] = await screen.findAllByRole('link', { name: /^Winks/ })
     if (link) await user.click(link)
-    expect(await screen.findByText('We could not load your winks.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load your winks.')).toBeVisible()
     end()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(20)

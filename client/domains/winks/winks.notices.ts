@@ -9,14 +9,14 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/winks',
     sentence: (people) => `${peopleIn(people)} winked at you`,
     label: 'Winks',
-    help: 'When somebody winks at you. One email covers them all until you’ve seen them.',
+    help: 'When someone winks at you. One email covers them all until you’ve seen them.',
   },
   {
     kind: 'wink_declined',
     icon: HeartHandshake,
     hrefTo: () => '/browse',
-    sentence: ({ who }) => `${who?.username ?? 'Somebody you winked at'}: “${REFUSAL_TEXT}”`,
+    sentence: ({ who }) => `${who?.username ?? 'Someone you winked at'}: “${REFUSAL_TEXT}”`,
     label: 'Answers to your winks',
-    help: 'When somebody you winked at would rather leave it there.',
+    help: 'When someone you winked at would rather leave it there.',
   },
 ]

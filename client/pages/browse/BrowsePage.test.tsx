@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Page = Awaited<ReturnType<Site['open']>>
+type User = Page['user']
 
 const list = () => screen.findByLabelText('Members')
 const names = async () =>
@@ -25,9 +26,15 @@ const names = async () =>
 const from = () => screen.getByLabelText('From')
 const to = () => screen.getByLabelText('To')
 const chips = () =>
-  within(screen.getByRole('list', { name: 'Chosen filters' }))
-    .getAllByRole('button', { name: /^Remove / })
-    .map(({ textContent }) => textContent)
+  within(screen.getByRole('list', { name: 'Filters' }))
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''))
+const pill = (part: string) => screen.getByRole('button', { name: new RegExp(`^${part}\\b`) })
+/** Opens one part of the filters below its button. */
+const openPart = async (user: User, part: string) => {
+  if (!screen.queryByRole('dialog', { name: part })) await user.click(pill(part))
+  return within(screen.getByRole('dialog', { name: part }))
+}
 const address = () => Object.fromEntries(new URLSearchParams(location.search))
 const headerLinks = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
@@ -46,11 +53,10 @@ const lastSearch = ({ calls }: Pick<Page, 'calls'>) => {
 
 const openSearch = async (search = '', viewer?: { id: string }) => {
   const page = await site.open(`/browse${search}`, viewer)
-  await screen.findByRole('group', { name: 'Type' })
+  await screen.findByRole('list', { name: 'Filters' })
   return page
 }
 
-type User = Page['user']
 const select = (label: string, option: string) => async (user: User) => {
   await waitFor(() => expect(optionsOf(screen.getByLabelText(label))).toContain(option))
   await user.selectOptions(screen.getByLabelText(label), option)
@@ -77,15 +83,21 @@ test(
   },
 )
 
-test('a member searches in the layout of members', covers('SEARCH-01', 'SEARCH-02'), async () => {
-  await openSearch('?ageMax=99', await site.given.member())
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
-  expect(headerLinks()).toEqual(['Dashboard', 'Browse', 'Messages', 'My profile'])
-  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
-  const sidebar = within(screen.getByRole('complementary', { name: 'Your account' }))
-  expect(sidebar.getByRole('link', { name: 'Account Home' })).toBeVisible()
-  expect(sidebar.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-})
+test(
+  'a member searches in the layout of members',
+  covers('SEARCH-01', 'SEARCH-02', 'SHELL-60.2'),
+  async () => {
+    const { user } = await openSearch('?ageMax=99', await site.given.member())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Browse members')
+    expect(headerLinks()).toEqual(['Dashboard', 'Browse', 'Messages', 'My profile'])
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
+    const sidebar = within(screen.getByRole('complementary', { name: 'Your account' }))
+    expect(sidebar.getByRole('link', { name: 'Account Home' })).toBeVisible()
+    expect(sidebar.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+    await user.click(sidebar.getByRole('button', { name: 'Expand sidebar' }))
+    expect(sidebar.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  },
+)
 
 test(
   'the search opens with ages 18 to 60, and finds those above by raising the upper end to 99',
@@ -96,6 +108,7 @@ test(
     const inside = [await member(births.aged(60)), await member(births.aged(18))]
     const namesOf = (members: typeof above) => members.map(({ username }) => username).toSorted()
     const page = await openSearch(`?town=${town}`)
+    await openPart(page.user, 'Age')
     expect(from()).toHaveDisplayValue('18')
     expect(to()).toHaveDisplayValue('60')
     expect(screen.getByText(/Some members hide their age: choose 18 to 99 to see them/)).toBeVisible()
@@ -107,7 +120,7 @@ test(
     await select('To', '99')(page.user)
     await select('From', '61')(page.user)
     await waitFor(async () => expect((await names()).toSorted()).toEqual(namesOf(above)))
-    expect(chips()).toContain('Age 61 and over')
+    expect(chips()).toContain('Age 61+')
     expect(address()).toMatchObject({ ageMin: '61', ageMax: '99' })
   },
 )
@@ -117,8 +130,11 @@ test(
   covers('SEARCH-07.1'),
   async () => {
     const page = await openSearch('?ageMin=12&ageMax=99&postcode=M20')
+    await openPart(page.user, 'Age')
     expect(from()).toHaveDisplayValue('18')
     expect(optionsOf(from()).filter((age) => Number(age) < 18)).toEqual([])
+    await page.user.click(screen.getByRole('button', { name: 'All filters' }))
+    expect(await screen.findByLabelText('Town')).toBeVisible()
     expect(screen.queryByLabelText('Postcode prefix')).toBeNull()
     expect(screen.queryByRole('switch', { name: 'Fits both ways' })).toBeNull()
     expect(lastSearch(page)).toMatchObject({ ageMin: '18', ageMax: '99' })
@@ -131,7 +147,7 @@ test(
   covers('SEARCH-05', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99')
-    const group = within(screen.getByRole('group', { name: 'Type' }))
+    const group = await openPart(page.user, 'Type')
     let types = ''
     for (const [label, type] of [
       ['Male', 'man'],
@@ -147,6 +163,8 @@ test(
     }
     await waitFor(() => expect(lastSearch(page)).toMatchObject({ types }))
 
+    await page.user.click(screen.getByRole('button', { name: 'All filters (1)' }))
+    await screen.findByRole('heading', { name: 'Filters' })
     const last = ['Couple F/F', 'TV/TS', 'can travel']
     for (const label of last) await page.user.click(screen.getByLabelText(label))
     const asked = { types: 'man,woman,couple_mf,couple_mm', canTravel: 'true' }
@@ -160,19 +178,19 @@ test(
   },
 )
 
-const FILTERS: readonly [string, (user: User) => Promise<void>, Record<string, string>, string][] = [
-  ['the lowest age', select('From', '30'), { ageMin: '30' }, 'Age 30 and over'],
-  ['the highest age', select('To', '40'), { ageMax: '40' }, 'Age 18 to 40'],
-  ['the country', select('Country', 'Wales'), { country: 'Wales' }, 'Wales'],
-  ['the town', write('Town', 'Leeds'), { town: 'Leeds' }, 'Leeds'],
-  ['the postcode prefix', write('Postcode prefix', 'm20'), { postcode: 'M20' }, 'Postcode M20'],
-  ['smokers', select('Smokers', 'Smokers'), { smokers: 'yes' }, 'Smokers'],
-  ['non-smokers', select('Smokers', 'Non-smokers'), { smokers: 'no' }, 'Non-smokers'],
-  ['who can travel', click('can travel'), { canTravel: 'true' }, 'Can travel'],
-  ['who can accommodate', click('can accommodate'), { canAccommodate: 'true' }, 'Can accommodate'],
-  ['who is verified', click('are verified'), { verified: 'true' }, 'Verified'],
-  ['who has a photo', click('have a photo'), { hasPhoto: 'true' }, 'With photo'],
-  ['an interest', click('Toys'), { interests: 'Toys' }, 'Toys'],
+const FILTERS: readonly [string, string, (user: User) => Promise<void>, Record<string, string>, string][] = [
+  ['the lowest age', 'Age', select('From', '30'), { ageMin: '30' }, 'Age 30+'],
+  ['the highest age', 'Age', select('To', '40'), { ageMax: '40' }, 'Age 18–40'],
+  ['the country', 'Place', select('Country', 'Wales'), { country: 'Wales' }, 'Wales'],
+  ['the town', 'Place', write('Town', 'Leeds'), { town: 'Leeds' }, 'Leeds'],
+  ['the postcode prefix', 'Place', write('Postcode prefix', 'm20'), { postcode: 'M20' }, 'Postcode M20'],
+  ['smokers', 'More', select('Smokers', 'Smokers'), { smokers: 'yes' }, 'Smokers'],
+  ['non-smokers', 'More', select('Smokers', 'Non-smokers'), { smokers: 'no' }, 'Non-smokers'],
+  ['who can travel', 'More', click('can travel'), { canTravel: 'true' }, 'Can travel'],
+  ['who can accommodate', 'More', click('can accommodate'), { canAccommodate: 'true' }, 'Can accommodate'],
+  ['who is verified', 'More', click('are verified'), { verified: 'true' }, 'Verified'],
+  ['who has a photo', 'More', click('have a photo'), { hasPhoto: 'true' }, 'With photo'],
+  ['an interest', 'Interests', click('Toys'), { interests: 'Toys' }, 'Toys'],
 ]
 
 test(
@@ -180,14 +198,17 @@ test(
   covers('BEY-02.1', 'SEARCH-08.1'),
   async () => {
     const page = await openSearch('?ageMax=99', await site.given.member())
-    for (const [what, choose, asked, chip] of FILTERS) {
+    for (const [what, part, choose, asked, chip] of FILTERS) {
+      await openPart(page.user, part)
       await choose(page.user)
       const at = { ageMin: '18', ageMax: '99' }
       await waitFor(() => expect({ what, at: address() }).toEqual({ what, at: { ...at, ...asked } }))
       await waitFor(() => expect(lastSearch(page)).toMatchObject(asked))
       expect(chips()).toContain(chip)
+      if (part !== 'More') expect(pill(part)).toHaveTextContent(chip)
       await page.user.click(screen.getByRole('button', { name: `Remove ${chip}` }))
       await waitFor(() => expect({ what, at: address() }).toEqual({ what, at }))
+      expect(part === 'More' ? pill('All filters') : pill(part)).toHaveFocus()
     }
   },
 )
@@ -197,9 +218,11 @@ test('a shared address opens the same search', covers('BEY-02.1'), async () => {
   const { username } = await member({ ...births.aged(35), profileType: 'woman' })
   await member({ ...births.aged(35), profileType: 'man' })
   await member({ ...births.aged(25), profileType: 'woman' })
-  await openSearch(`?types=woman&ageMin=30&town=${town}&country=England`)
-  expect(chips()).toEqual(['Female', 'Age 30 to 60', 'England', town])
+  const { user } = await openSearch(`?types=woman&ageMin=30&town=${town}&country=England`)
+  expect(chips()).toEqual(['Female', 'Age 30–60', `${town}, England`])
+  await openPart(user, 'Age')
   expect(from()).toHaveDisplayValue('30')
+  await openPart(user, 'Type')
   expect(screen.getByLabelText('Female')).toBeChecked()
   expect(await names()).toEqual([username])
 })
@@ -225,29 +248,38 @@ test('a region that is its country has one chip, and no field beside it', covers
   const name = 'Northern Ireland'
   const { user } = await openSearch(`?ageMax=99&country=${name}&region=${name}`)
   expect(chips()).toEqual([name])
+  await openPart(user, 'Place')
+  await waitFor(() => expect(optionsOf(screen.getByLabelText('County'))).toContain('County Down'))
   expect(screen.queryByLabelText('Region')).toBeNull()
   await select('County', 'County Down')(user)
-  await waitFor(() => expect(chips()).toEqual([name, 'County Down']))
+  await waitFor(() => expect(chips()).toEqual([`County Down, ${name}`]))
 })
 
 test(
-  'region and county are asked for within their country; a chip that is taken away gives up what lies within, too',
-  covers('SEARCH-08.1'),
+  'region and county are asked for within their country; each part of the filters is taken away by a press, and all by one',
+  covers('SEARCH-08.1', 'SEARCH-09.4'),
   async () => {
     const page = await openSearch('?types=man,woman&ageMin=30&country=England')
+    await openPart(page.user, 'Place')
     expect(screen.queryByLabelText('County')).toBeNull()
     await select('Region', 'South East')(page.user)
     await select('County', 'Kent')(page.user)
     const asked = { country: 'England', region: 'South East', county: 'Kent' }
     await waitFor(() => expect(lastSearch(page)).toMatchObject(asked))
     expect(address()).toMatchObject(asked)
-    expect(chips()).toEqual(['Male', 'Female', 'Age 30 to 60', 'England', 'South East', 'Kent'])
-    await page.user.click(screen.getByRole('button', { name: 'Remove England' }))
-    await waitFor(() => expect(chips()).toEqual(['Male', 'Female', 'Age 30 to 60']))
-    await page.user.click(screen.getByRole('button', { name: 'Remove Male' }))
-    await waitFor(() => expect(chips()).toEqual(['Female', 'Age 30 to 60']))
+    expect(chips()).toEqual(['Male, Female', 'Age 30–60', 'Kent, South East, England'])
+    expect(pill('Place')).toHaveTextContent('Kent, South East +1')
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(pill('Place')).toHaveFocus()
+    await page.user.click(screen.getByRole('button', { name: 'Remove Kent, South East, England' }))
+    await waitFor(() => expect(chips()).toEqual(['Male, Female', 'Age 30–60']))
+    await openPart(page.user, 'Type')
+    await page.user.click(screen.getByLabelText('Male'))
+    await waitFor(() => expect(chips()).toEqual(['Female', 'Age 30–60']))
     await page.user.click(screen.getByRole('button', { name: 'Clear all' }))
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull())
+    expect(screen.queryByRole('dialog'), 'a press elsewhere closes it').toBeNull()
+    await waitFor(() => expect(chips()).toEqual([]))
     expect(address()).toEqual({ ageMin: '18', ageMax: '99' })
   },
 )
@@ -273,13 +305,19 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
   const page = await openSearch('', viewer)
   await waitFor(() => expect(address()).toEqual(own))
   expect(lastSearch(page)).toMatchObject(own)
-  expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull()
-  const presets = 'From your preferences: Male, Couple F/F, Age 25 to 45, England, North West.'
-  expect(screen.getByText(presets, { exact: false })).toBeVisible()
+  expect(chips()).toEqual([])
+  expect([pill('Type'), pill('Age'), pill('Place')].map(({ textContent }) => textContent)).toEqual([
+    'Type: Male, Couple F/F',
+    'Age 25–45',
+    'Place: North West, England',
+  ])
+  expect(screen.getByText(/^Type, age and place are from your preferences/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Change them' })).toHaveAttribute('href', '/account/preferences')
+  await openPart(page.user, 'Type')
   await page.user.click(screen.getByLabelText('Female'))
-  await waitFor(() => expect(chips()).toEqual(['Male', 'Female', 'Couple F/F']))
-  expect(screen.getByText(/^From your preferences: Age 25 to 45, England, North West/)).toBeVisible()
+  await waitFor(() => expect(chips()).toEqual(['Male, Female, Couple F/F']))
+  expect(pill('Type')).toHaveTextContent('Male, Female +1')
+  expect(screen.getByText(/^Age and place are from your preferences/)).toBeVisible()
   await openSearch('?sort=newest', viewer)
   await waitFor(() => expect(address()).toEqual({ ...own, sort: 'newest' }))
 })

@@ -84,13 +84,12 @@ test(
     for (const verificationStatus of ['verified', 'pending'] as const)
       await site.given.member({ userCountry: 'Scotland', verificationStatus })
     const { user, stored } = await openFor(member)
-    const meter = (counts: string) =>
-      screen.findByText(`Who can reach you now: ${counts} members that fit your search`)
-    await meter('2 of 2')
+    const meter = (counts: string) => screen.findByText(`${counts} members in your search can write to you.`)
+    await meter('2 of the 2')
     await user.click(screen.getByRole('checkbox', { name: 'Only verified members' }))
-    await meter('1 of 2')
+    await meter('1 of the 2')
     await user.click(await friendsOnly())
-    await meter('0 of 2')
+    await meter('0 of the 2')
     expect(await stored()).toEqual(OPEN_TO_ALL)
   },
 )

@@ -128,8 +128,6 @@ test('with the last step done the steps are gone, and what’s new, posts and pe
     expect(headings().map(({ textContent }) => textContent)).toEqual([
       'What’s new',
       'Posts',
-      'Online near you',
-      'New near you',
       'Quick actions',
       'Verification',
       'Your membership',

@@ -11,10 +11,10 @@ type SheetProps = {
   children: ReactNode
   /** Buttons that stay at the lower edge. */
   actions?: ReactNode
-  side?: 'left' | 'bottom'
+  side?: 'left' | 'right' | 'bottom'
 }
 
-/** A modal panel on an edge of a small screen: navigation from the left, filters from the bottom. */
+/** A modal panel on an edge: navigation from the left, filters from the bottom or, on a wide screen, from the right. */
 export function Sheet({ open, onClose, title, children, actions, side = 'left' }: SheetProps) {
   const modal = useModalContent()
   return (
@@ -27,6 +27,7 @@ export function Sheet({ open, onClose, title, children, actions, side = 'left' }
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
             side === 'left' && 'inset-y-0 left-0 w-[min(20rem,88vw)] animate-slide-in',
+            side === 'right' && 'inset-y-0 right-0 w-96 animate-slide-back',
             side === 'bottom' && 'inset-x-0 bottom-0 max-h-[88dvh] animate-slide-up rounded-t-card',
           )}
         >

@@ -161,7 +161,7 @@ describe('privacy settings hold in search', () => {
   )
 })
 
-describe('two-way fit', covers('BEY-01'), () => {
+describe('two-way fit', covers('BEY-01.1'), () => {
   test.each<[string, Profile, Profile, boolean]>([
     ['no looking-for choice', {}, {}, true],
     ['looks for the type', {}, { lookingForMan: true }, true],

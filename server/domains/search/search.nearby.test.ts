@@ -40,7 +40,7 @@ const names = (cards: { username: string }[]) => cards.map(({ username }) => use
 
 test(
   'who is online, last active first, and who joined last, in their own region',
-  covers('BEY-01'),
+  covers('BEY-01.1'),
   async () => {
     const { viewer, member } = await newRegion()
     const joined = (ms: number) => ({ createdAt: new Date(app.clock.now().getTime() - ms) })
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('only who fits both ways, by type and age', covers('BEY-01'), async () => {
+test('only who fits both ways, by type and age', covers('BEY-01.1'), async () => {
   const { viewer, member } = await newRegion()
   const fitting = await member({ lookingForMan: true })
   await member({ lookingForWoman: true })

@@ -185,7 +185,7 @@ const hide: [string, (member: Member) => Promise<unknown>][] = [
   ['looks for others', (member) => changeProfile(app, member, { lookingForMan: true })],
 ]
 
-test.each(hide)('nobody counts who %s', covers('BEY-01', 'BEY-03.3', 'BLOCK-10.1'), async (_, act) => {
+test.each(hide)('nobody counts who %s', covers('BEY-01.1', 'BEY-03.3', 'BLOCK-10.1'), async (_, act) => {
   await saved()
   const member = await join()
   expect(await fresh()).toBe(1)

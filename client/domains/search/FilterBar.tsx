@@ -1,0 +1,137 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { withoutFilters } from '#shared/domains/search/search.rules.ts'
+import { useMedia, WIDE } from '#client/platform/media.ts'
+import { Chip } from '#client/ui/display/Chip.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { FilterPill } from './FilterPill.tsx'
+import { listChips } from './search.chips.state.ts'
+import { FACETS, NAMES_OF, readFacet, type Facet } from './search.facets.state.ts'
+import { FACET_TEXT, SEARCH_TEXT } from './search.text.ts'
+
+const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
+
+type FilterBarProps = {
+  filters: SearchFilters
+  /** Filters that differ from those the search opened with. */
+  chosen: readonly FilterName[]
+  isMember: boolean
+  /** Members who fit, and those the two-way fit leaves out, where known. */
+  total: number | undefined
+  hidden: number | undefined
+  /** How many fit, as a sentence. */
+  count: string
+  onChange: (filters: SearchFilters) => void
+}
+
+/** The filters in one row, each with what it asks for; they open below it or, on small screens, in a sheet. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, chosen, isMember, total, hidden, count, onChange } = props
+  const isWide = useMedia(WIDE)
+  const [sheet, setSheet] = useState<{ facet: Facet | null; isOpen: boolean }>()
+  const list = useRef<HTMLUListElement>(null)
+  const form = (facet: Facet | null) => (
+    <FilterForm filters={filters} isMember={isMember} hidden={hidden} only={facet} onChange={onChange} />
+  )
+  const more = listChips(
+    filters,
+    NAMES_OF.more.filter((name) => chosen.includes(name)),
+  )
+  const isNarrow = FACETS.some((facet) => readFacet(filters, facet, chosen).values.length > 0)
+  const openAll = () => setSheet({ facet: null, isOpen: true })
+  /** What was pressed goes with the change; the focus must not go with it. */
+  const focusButton = (at: string) => list.current?.querySelector<HTMLElement>(`${at} button`)?.focus()
+
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={SEARCH_TEXT.filters}
+        className="-mx-4 mb-4 flex items-center gap-2 px-4 py-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+      >
+        <li data-facet="all" className="shrink-0">
+          <Button size="sm" className="min-h-10! rounded-full!" onClick={openAll}>
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            {SEARCH_TEXT.allFilters(chosen.length)}
+          </Button>
+        </li>
+        {FACETS.filter((facet) => isMember || facet !== 'fits').map((facet) => {
+          const read = readFacet(filters, facet, chosen)
+          const isListed = facet === 'more'
+          return (
+            <FilterPill
+              key={facet}
+              name={FACET_TEXT[facet]}
+              value={
+                facet === 'fits'
+                  ? SEARCH_TEXT.fitsShort(filters.fitsBothWays)
+                  : isListed
+                    ? ''
+                    : SEARCH_TEXT.values(read.values)
+              }
+              chosen={isListed ? '' : read.chosen.join(', ')}
+              onRemove={() => onChange(read.left)}
+              onOpen={isWide ? undefined : () => setSheet({ facet, isOpen: true })}
+              wide={facet === 'interests'}
+            >
+              {form(facet)}
+            </FilterPill>
+          )
+        })}
+        {more.map(({ label, left }) => (
+          <li key={label} className="shrink-0">
+            <Chip
+              label={label}
+              onRemove={() => {
+                onChange(left)
+                focusButton('[data-facet]')
+              }}
+            />
+          </li>
+        ))}
+        {chosen.length > 1 && (
+          <li className="shrink-0">
+            <Button
+              look="ghost"
+              size="sm"
+              onClick={() => {
+                onChange(withoutFilters(filters))
+                focusButton('[data-facet]')
+              }}
+            >
+              {SEARCH_TEXT.clear}
+            </Button>
+          </li>
+        )}
+      </ul>
+      {sheet && (
+        <Sheet
+          open={sheet.isOpen}
+          onClose={() => setSheet({ ...sheet, isOpen: false })}
+          title={sheet.facet ? FACET_TEXT[sheet.facet] : SEARCH_TEXT.filters}
+          side={isWide ? 'right' : 'bottom'}
+          actions={
+            <>
+              {!sheet.facet && isNarrow && (
+                <Button look="ghost" onClick={() => onChange(withoutFilters(filters))}>
+                  {SEARCH_TEXT.clear}
+                </Button>
+              )}
+              <Button look="primary" wide onClick={() => setSheet({ ...sheet, isOpen: false })}>
+                {SEARCH_TEXT.show(total)}
+              </Button>
+            </>
+          }
+        >
+          <span role="status" className="sr-only">
+            {count}
+          </span>
+          {form(sheet.facet)}
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { narrows, withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { listChips } from './search.chips.state.ts'
+
+/** Parts of the filters, each behind a button of its own. */
+export const FACETS = ['types', 'ages', 'place', 'interests', 'more', 'fits'] as const
+export type Facet = (typeof FACETS)[number]
+
+/** Of a place, the nearest first. The two-way fit has its switch. */
+export const NAMES_OF: Record<Facet, readonly FilterName[]> = {
+  types: ['types'],
+  ages: ['ageMin'],
+  place: ['town', 'postcode', 'county', 'region', 'country'],
+  interests: ['interests'],
+  more: ['hasPhoto', 'verified', 'canTravel', 'canAccommodate', 'smokers'],
+  fits: [],
+}
+
+/** The parts to which any of these filters belongs. */
+export const facetsOf = (names: readonly FilterName[]): Facet[] =>
+  FACETS.filter((facet) => NAMES_OF[facet].some((name) => names.includes(name)))
+
+/** What a part asks for, and of it what was chosen, with the search without that. */
+export const readFacet = (filters: SearchFilters, facet: Facet, chosen: readonly FilterName[]) => {
+  const names = NAMES_OF[facet].filter((name) => narrows(filters, name))
+  const given = names.filter((name) => chosen.includes(name))
+  const labelsOf = (some: readonly FilterName[]) => listChips(filters, some).map(({ label }) => label)
+  return {
+    values: labelsOf(names),
+    chosen: labelsOf(given),
+    left: given.reduce((left, name) => withoutFilter(left, name), filters),
+  }
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+type PopoverProps = {
+  label: string
+  /** Holds the button and this panel: the focus or a press elsewhere closes it. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** Pixels to the edge of the window. */
+const EDGE = 16
+
+/** A small panel below its button, beside which the page stays in use; `Esc` gives the focus back. */
+export function Popover({ label, anchor, onClose, className = 'w-80', children }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent((event: Event) => {
+    const to = event instanceof FocusEvent ? event.relatedTarget : event.target
+    if (to instanceof Node && !anchor.current?.contains(to)) onClose()
+  })
+
+  useLayoutEffect(() => {
+    if (!panel.current) return
+    const over = panel.current.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
+    if (over > 0) panel.current.style.left = `${-over}px`
+    panel.current.focus({ preventScroll: true })
+  }, [])
+
+  useEffect(() => {
+    const holder = anchor.current
+    const leaveByPress = (event: Event) => leave(event)
+    const leaveByFocus = (event: Event) => leave(event)
+    document.addEventListener('pointerdown', leaveByPress)
+    holder?.addEventListener('focusout', leaveByFocus)
+    return () => {
+      document.removeEventListener('pointerdown', leaveByPress)
+      holder?.removeEventListener('focusout', leaveByFocus)
+    }
+  }, [anchor])
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+        anchor.current?.querySelector('button')?.focus()
+      }}
+      className={`absolute top-full left-0 z-20 mt-2 max-h-[min(28rem,60dvh)] animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4 shadow-soft outline-none ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
