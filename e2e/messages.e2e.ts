@@ -15,7 +15,7 @@ import { logInAs } from './shell.ts'
 
 test(
   'a message from the form leads to the message centre after 0.8 s, and arrives live in the inbox of the other',
-  covers('MSG-27', 'MSG-55', 'CONST-62'),
+  covers('MSG-27.1', 'MSG-55', 'CONST-62'),
   async ({ page, newMember, noise }) => {
     noise.allow(/net::ERR_FAILED/)
     const anna = await registerMember(page)

@@ -5,6 +5,12 @@ const DEMO_PASSWORD = 'ampersand-demo'
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
+/** Chooses in the menu of what else can be done on a profile. */
+export const chooseOnProfile = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens an address inside the app, which then asks for what it shows, as its own links and redirects do. */

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import type { AddressInfo } from 'node:net'
 import { configure, waitFor, within } from '@testing-library/dom'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, vi, type TestContext } from 'vitest'
 import WebSocket from 'ws'
 import { mountApp } from '#client/app/mount.tsx'
@@ -210,6 +210,12 @@ export const allowErrors = (pattern: RegExp) => {
 
 /** Path and query of the address the window stands at. */
 export const address = () => location.pathname + location.search
+
+/** Opens the menu of what else can be done on a profile; to choose something there, name it. */
+export const openProfileMenu = async (user: UserEvent, item?: string) => {
+  await user.click(await screen.findByRole('button', { name: /^More for / }))
+  if (item) await user.click(await screen.findByRole('menuitem', { name: item }))
+}
 
 /** A sentence stands on the page, and no toast says it again. */
 export const saidOnce = async (text: string | RegExp) => {

@@ -73,7 +73,7 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
               onClick={() => setWriting(true)}
             />
           )}
-          <RemoveFriend iconOnly username={username} act={act} place={id} onRemoved={onRemoved} />
+          <RemoveFriend username={username} act={act} place={id} onRemoved={onRemoved} />
         </div>
       </div>
     </ListedMember>

@@ -4,12 +4,13 @@ import { counted } from '#client/platform/format.ts'
 /** What both the profile and the lists say of a request and its answer. */
 export const FRIEND_TEXT = {
   add: 'Add friend',
-  addName: (username: string) => `Add friend ${username}`,
   withdraw: 'Withdraw request',
   withdrawName: (username: string) => `Withdraw request to ${username}`,
   accept: 'Accept',
   acceptName: (username: string) => `Accept the friend request from ${username}`,
   decline: 'Decline',
+  acceptRequest: 'Accept friend request',
+  declineRequest: 'Decline friend request',
   declineName: (username: string) => `Decline the friend request from ${username}`,
   remove: 'Remove friend',
   removeName: (username: string) => `Remove friend ${username}`,

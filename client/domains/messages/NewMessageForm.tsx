@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
@@ -35,8 +35,14 @@ const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipie
 const recipientProblem = (error: Error | null, asked: string) =>
   error instanceof CallFailure && isAboutRecipient(error.code) && sendFailureText(error.code, asked)
 
+interface NewMessageFormProps {
+  to: string
+  /** Shows the member who is named, once there is one. */
+  recipient: (username: string) => ReactNode
+}
+
 /** A message to a member by username, typed or given by `to`. */
-export function NewMessageForm({ to }: { to: string }) {
+export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const navigate = useNavigate()
   const allowance = useQuery(allowanceQuery).data
   const { mutateAsync, isPending } = useSendMessage()
@@ -67,17 +73,19 @@ export function NewMessageForm({ to }: { to: string }) {
   const send = handleSubmit(async ({ answer, ...letter }) => {
     try {
       const opening = question === null ? undefined : { question, answer }
-      await mutateAsync({ ...letter, opening, clientKey })
+      const { thread } = await mutateAsync({ ...letter, opening, clientKey })
+      draft.keep({ body: '', answer: '' })
+      const open = () => void navigate({ to: `/messages/thread/${thread.id}` })
+      toast.success(MESSAGES_TEXT.sent, {
+        action: { label: MESSAGES_TEXT.openConversation, onClick: open },
+      })
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : undefined
       const text = sendFailureText(code, letter.to)
       if (code === CONTACT_REASONS.openingQuestion.code) setChecked(letter.to)
       if (text === MESSAGES_TEXT.limitExceeded) toast.error(text)
       else setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
-      return
     }
-    draft.keep({ body: '', answer: '' })
-    toast.success(MESSAGES_TEXT.sent)
   })
 
   return (
@@ -87,6 +95,7 @@ export function NewMessageForm({ to }: { to: string }) {
       onChange={() => setClientKey(newId())}
       onSubmit={(event) => void send(event)}
     >
+      {contact.data && recipient(checked)}
       <Field
         label={MESSAGES_TEXT.recipient}
         help={MESSAGES_TEXT.recipientHelp}

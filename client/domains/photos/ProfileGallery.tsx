@@ -1,11 +1,14 @@
+import { ImagePlus } from 'lucide-react'
 import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { FabButton } from './FabButton.tsx'
 import type { Gallery } from './photos.shown.state.ts'
 import { GALLERY_TEXT } from './photos.shown.text.ts'
@@ -13,22 +16,35 @@ import { GALLERY_TEXT } from './photos.shown.text.ts'
 interface ProfileGalleryProps {
   profile: PublicProfile
   gallery: Gallery
+  isOwn: boolean
   canFab: boolean
 }
 
-/** The first photo large, and the others below it. */
-export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps) {
+/** To the edges of a phone; beside a long page it stays in view. */
+const PLACE =
+  'max-md:-mx-4 max-md:rounded-none max-md:border-x-0 @max-xl:first:border-t-0 [@media(height>=48rem)]:@xl:sticky @xl:top-[calc(var(--header-height)+1.5rem)]'
+
+/** The first photo large, and the others below it; a figure where there is none. */
+export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalleryProps) {
   const { photos, total, nameOf, open, query } = gallery
   const profileType = profile.profileType ?? 'tvts'
   const [first, ...others] = photos
-  if (!first) return null
+  if (!first)
+    return (
+      <Card pad="none" className={PLACE}>
+        <ProfilePhoto picture={null} profileType={profileType} fluid />
+        {isOwn && (
+          <p className="p-4">
+            <Link href="/photos/manage" className={buttonClass({ wide: true })}>
+              <ImagePlus aria-hidden="true" className="size-5" />
+              {GALLERY_TEXT.add}
+            </Link>
+          </p>
+        )}
+      </Card>
+    )
   return (
-    <Card
-      as="section"
-      pad="none"
-      className="order-1 overflow-hidden"
-      aria-label={GALLERY_TEXT.title(profile.username)}
-    >
+    <Card as="section" pad="none" className={PLACE} aria-label={GALLERY_TEXT.title(profile.username)}>
       <PhotoLink
         href={mediaPath(first.id, 'full')}
         label={GALLERY_TEXT.show(nameOf(first))}
@@ -39,7 +55,7 @@ export function ProfileGallery({ profile, gallery, canFab }: ProfileGalleryProps
           picture={shownPicture(first, 'card')}
           profileType={profileType}
           srcSet={srcSetOf(first)}
-          sizes="(min-width: 64rem) 24rem, 100vw"
+          sizes="(min-width: 48rem) 30rem, 100vw"
           fluid
           eager
         />

@@ -4,19 +4,10 @@ import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { GALLERY_TEXT } from './photos.shown.text.ts'
 
-/** The photo of a profile; one press shows the whole of it. */
+/** The profile photo beside the name; one press shows the whole of it. */
 export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; onOpen: () => void }) {
   const { picture, username } = profile
-  const portrait = (
-    <ProfilePhoto
-      picture={shownPicture(picture, 'card')}
-      profileType={profile.profileType ?? 'tvts'}
-      shape="square"
-      width={130}
-      eager
-    />
-  )
-  if (!picture) return portrait
+  if (!picture) return null
   return (
     <PhotoLink
       href={mediaPath(picture.id, 'full')}
@@ -24,7 +15,12 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
       className="rounded-control"
       onOpen={onOpen}
     >
-      {portrait}
+      <ProfilePhoto
+        picture={shownPicture(picture, 'card')}
+        profileType={profile.profileType ?? 'tvts'}
+        shape="square"
+        width={130}
+      />
     </PhotoLink>
   )
 }

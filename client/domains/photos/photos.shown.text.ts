@@ -7,9 +7,10 @@ export const GALLERY_TEXT = {
   /** The name of a photo that its owner says nothing of. */
   nameOf: (username: string, number: number) => `Photo ${number} of ${username}`,
   show: (name: string) => `Show in full: ${name}`,
+  add: 'Add photos',
   count: (total: number) => counted(total, 'photo'),
   more: 'More photos',
-  loadFailed: 'We could not load the other photos.',
+  loadFailed: 'We couldn’t load the other photos.',
   tryAgain: 'Try again',
 } as const
 
@@ -19,6 +20,6 @@ export const FABS_TEXT = {
   fab: 'Fab',
   count: (count: number) => (count === 1 ? '1 fab' : `${shownCount(count)} fabs`),
   of: (name: string) => `Fab ${name}`,
-  failed: 'We could not keep that. Please try again.',
+  failed: 'We couldn’t keep that. Please try again.',
   tooOften: 'You have fabbed a lot of photos. Please wait a little.',
 } as const

@@ -52,7 +52,7 @@ test(
     expect(labelsOf(interests().getAllByRole('checkbox'))).toEqual([...INTERESTS])
     expect(INTERESTS).toHaveLength(29)
     expect(save().previousElementSibling).toHaveTextContent(
-      'By saving you agree that Ampersand keeps your title, text and interests, which may say something about your sex life, and shows them to everyone who may see your profile. You can withdraw this at any time under Privacy.',
+      'By saving you agree that Ampersand stores your title, text and interests, and shows them to everyone who may see your profile. They may reveal something about your sex life. You can withdraw this at any time under Privacy.',
     )
     expect((await agent.call(listConsents, {})).ok.consents).toEqual([])
 

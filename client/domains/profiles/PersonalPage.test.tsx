@@ -114,7 +114,7 @@ test(
     const about = part('About you')
     const offered = Object.keys(CHOICES).map((label) => {
       const [nothing, ...options] = optionsOf(about.getByLabelText(label))
-      expect(nothing).toMatch(/^(–|Not said)$/)
+      expect(nothing).toMatch(/^(–|No answer)$/)
       return [label, options.join(', ')]
     })
     expect(Object.fromEntries(offered)).toEqual(CHOICES)
@@ -122,7 +122,7 @@ test(
       screen.getByText(/^Your age counts from May 1990; another whole date changes that\./),
     ).toBeVisible()
     expect(save().previousElementSibling).toHaveTextContent(
-      /^By saving you agree that Ampersand keeps these details, .+ and shows them to members/,
+      /^By saving you agree that Ampersand stores these details and shows them to members/,
     )
   },
 )
@@ -268,7 +268,7 @@ test(
     expect(await screen.findByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
     expect(bodyType()).toHaveDisplayValue('Slim')
     await user.click(screen.getByRole('button', { name: 'Discard them' }))
-    await waitFor(() => expect(bodyType()).toHaveDisplayValue('Not said'))
+    await waitFor(() => expect(bodyType()).toHaveDisplayValue('No answer'))
     await user.selectOptions(bodyType(), 'Curvy')
     endTrouble()
     await user.click(save())
@@ -284,7 +284,7 @@ test('details that cannot be loaded say so, and can be asked for again', covers(
   const endTrouble = trouble('GET /api/profile/personal', refusalOf(503, 'unavailable'))
   await user.click(await screen.findByRole('link', { name: 'Edit Personal Details' }))
   await waitFor(() => expect(toasts()).toEqual(['Failed to load your personal details']))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this page.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load this page.')
   endTrouble()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Save personal details' })).toBeVisible()

@@ -92,7 +92,7 @@ test(
     const field = await prefix()
     await waitFor(() =>
       expect(field).toHaveAccessibleDescription(
-        expect.stringContaining('We do not know ZZ99. Check it, or leave it empty.'),
+        expect.stringContaining('We don’t know ZZ99. Check it, or leave it blank.'),
       ),
     )
     expect(screen.getByText('London, England')).toBeVisible()

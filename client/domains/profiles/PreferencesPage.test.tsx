@@ -81,9 +81,9 @@ test(
     expect(from()).toHaveDisplayValue('18')
     expect(to()).toHaveDisplayValue('60')
     expect(save().previousElementSibling).toHaveTextContent(
-      /^By saving you agree that Ampersand keeps who you are looking for, .+ where you are, .+ and shows them/,
+      /^By saving you agree that Ampersand stores who you’re looking for and where you are, .+ shows it/,
     )
-    expect(screen.queryByRole('link', { name: 'See who fits' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See your matches' })).toBeNull()
 
     await user.selectOptions(from(), '35')
     await user.selectOptions(to(), '99')
@@ -96,7 +96,7 @@ test(
       await user.click(choice(label))
     }
     await user.click(save())
-    const members = await screen.findByRole('link', { name: 'See who fits' })
+    const members = await screen.findByRole('link', { name: 'See your matches' })
     expect(members).toHaveAttribute('href', '/browse')
     expect(toasts()).toEqual([SAVED])
     await user.click(members)

@@ -6,14 +6,14 @@ import { PUBLIC_TEXT } from './profiles.text.ts'
 export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const { profileTitle, profileText, bio, username } = profile
   return (
-    <Card as="section" pad="lg" className="order-3 flex min-w-0 flex-col gap-4">
+    <Card as="section" pad="lg" className="flex min-w-0 flex-col gap-4">
       <h2 dir="auto" className="text-2xl">
         {profileTitle || PUBLIC_TEXT.about}
       </h2>
       {profileText || bio ? (
         <>
           {profileText && (
-            <p dir="auto" className="max-w-prose whitespace-pre-line">
+            <p dir="auto" className="max-w-prose font-serif text-lg whitespace-pre-line">
               {profileText}
             </p>
           )}

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
-import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
 import { Activity } from '#client/ui/display/Activity.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { shownActivity } from './profiles.activity.text.ts'
 import { PUBLIC_TEXT } from './profiles.text.ts'
@@ -15,43 +15,76 @@ interface ProfileHeaderProps {
   actions: ReactNode
 }
 
-/** Characters from which a username stands smaller beside the photo on a phone. */
+/** Characters from which a username stands smaller, and smaller still. */
 const LONG_NAME = 10
+const LONGER_NAME = 17
 
-/** Who it is, at a glance, and what can be done here. */
+const CARD = 'rounded-card border border-line bg-card shadow-soft'
+/** The same where there is room beside the picture. */
+const WIDE_CARD =
+  '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-6 @xl:shadow-soft'
+/** In a narrow window they stay above the bottom bar; a low one has no room for that. */
+const STICKING =
+  '[@media(height>=30rem)]:@max-xl:sticky [@media(height>=30rem)]:@max-xl:bottom-(--bottom-bar) [@media(height>=30rem)]:@max-xl:order-last'
+
+/**
+ * Who it is, at a glance, and what can be done here: a card beside the picture, or, where there is no room for that, the
+ * name over the lower edge of the picture, and the actions in a bar at the end of the window.
+ */
 export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps) {
+  const { username, profileType, people, place, verified, verifiedSince, status } = profile
   return (
-    <Card pad="lg" className="flex flex-wrap items-center gap-5 md:gap-8">
-      {portrait}
-      <div className="flex min-w-40 flex-1 flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className={clsx('min-w-0', profile.username.length > LONG_NAME && 'max-sm:text-xl')}>
-            <Username name={profile.username} />
+    <div className={clsx('contents', WIDE_CARD)}>
+      <div className="hidden shrink-0 @3xl:not-empty:block">{portrait}</div>
+      <div className="flex min-w-40 flex-1 items-end @max-xl:pointer-events-none @max-xl:absolute @max-xl:inset-x-0 @max-xl:top-0 @max-xl:aspect-4/5 print:static! print:aspect-auto! max-md:-mx-4">
+        <div className="flex w-full flex-col gap-1 @max-xl:over-photo @max-xl:px-4 @max-xl:pb-4 @xl:gap-2">
+          <h1
+            className={clsx(
+              username.length > LONG_NAME && 'text-2xl!',
+              username.length > LONGER_NAME && '@xl:text-xl!',
+            )}
+          >
+            <Username name={username} />
+            {verified && (
+              <BadgeCheck
+                aria-hidden="true"
+                className="mb-0.5 ml-2 inline size-6 align-middle @max-xl:text-(--on-photo-verified) @xl:text-verified"
+              />
+            )}
           </h1>
-          {profile.verified && (
-            <span className="flex flex-wrap items-center gap-x-2">
-              <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>
-              {profile.verifiedSince && (
-                <span className="text-sm text-ink-soft">{PUBLIC_TEXT.since(profile.verifiedSince)}</span>
-              )}
-            </span>
-          )}
+          <p className="text-lg">{whoLine({ profileType, people })}</p>
+          {place && <p className="@xl:text-ink-soft">{place}</p>}
+          <Activity activity={shownActivity(profile.lastActive)} className="@max-xl:text-inherit!" />
         </div>
-        <p className="text-lg">{whoLine({ profileType: profile.profileType, people: profile.people })}</p>
-        {profile.place && <p className="text-ink-soft">{profile.place}</p>}
-        <Activity activity={shownActivity(profile.lastActive)} />
       </div>
       {actions && (
-        <div className="flex w-full flex-wrap gap-3 *:max-md:grow *:first:max-md:w-full md:w-auto">
+        <div
+          className={clsx(
+            STICKING,
+            'z-10 flex gap-2 border-line bg-card @max-xl:border-t @max-xl:p-3 @max-xl:shadow-soft max-md:-mx-4 @max-xl:max-md:px-4 @max-xl:md:rounded-card @max-xl:md:border @xl:w-full print:hidden',
+          )}
+        >
           {actions}
         </div>
       )}
-      {profile.status && (
-        <p className="w-full border-t border-line pt-5 whitespace-pre-line">
-          <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
-          <bdi>{profile.status}</bdi>
-        </p>
+      {(verified || status) && (
+        <div className={clsx('flex w-full flex-col gap-4', CARD, 'p-5 @xl:border-0 @xl:p-0 @xl:shadow-none')}>
+          {verified && (
+            <p className="flex flex-wrap items-center gap-x-2">
+              <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>
+              {verifiedSince && (
+                <span className="text-sm text-ink-soft">{PUBLIC_TEXT.since(verifiedSince)}</span>
+              )}
+            </p>
+          )}
+          {status && (
+            <p className="whitespace-pre-line">
+              <span className="block text-sm text-ink-soft">{PUBLIC_TEXT.status}</span>
+              <bdi>{status}</bdi>
+            </p>
+          )}
+        </div>
       )}
-    </Card>
+    </div>
   )
 }

@@ -19,11 +19,11 @@ const openProfile = async (member: Member, viewer?: { id: string }) => {
   await screen.findByRole('heading', { level: 1, name: member.username })
 }
 
-/** The headings of the details, each with what is told below it. */
-const peopleOf = () =>
-  within(screen.getByRole('heading', { name: 'Details' }).parentElement ?? document.body)
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
+/** The rows of the details, by what stands in their cells. */
+const details = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole<HTMLTableRowElement>('row')
+    .map(({ cells }) => [...cells].map(({ textContent }) => textContent))
 
 test(
   'the details of a couple are told apart by name, by her and him, or by order',
@@ -41,23 +41,34 @@ test(
       })
     const named = { firstname: 'Kate', partnerFirstname: 'Tom', woman: 'member' } as const
     await openProfile(await couple({}), viewer)
-    expect(peopleOf()).toEqual([
-      ['Partner one, 39', 'Body typeSlim'],
-      ['Partner two, 42', 'Body typeCurvy'],
+    expect(details()).toEqual([
+      ['', 'Partner one, 39', 'Partner two, 42'],
+      ['Body type', 'Slim', 'Curvy'],
     ])
     await openProfile(await couple(named), viewer)
-    expect(peopleOf()).toEqual([
-      ['Her, 39', 'Body typeSlim'],
-      ['Him, 42', 'Body typeCurvy'],
-    ])
+    expect(details()[0]).toEqual(['', 'Her, 39', 'Him, 42'])
     const shown = await couple({ ...named, showFirstnames: true, partnerBodyType: null })
     await openProfile(shown, viewer)
-    expect(peopleOf()).toEqual([
-      ['Kate, 39', 'Body typeSlim'],
-      ['Tom, 42', undefined],
+    expect(details()).toEqual([
+      ['', 'Kate, 39', 'Tom, 42'],
+      ['Body type', 'Slim', ''],
     ])
     await openProfile(shown)
     expect(screen.queryByRole('heading', { name: 'Details' })).toBeNull()
     expect(screen.getByRole('main')).not.toHaveTextContent(/Kate|Tom/)
   },
 )
+
+test('what both of a couple say the same stands once', covers('PUBP-09.3'), async () => {
+  const couple = await site.given.member({
+    profileType: 'couple_mf',
+    ...{ drinking: 'Social drinker', partnerDrinking: 'Social drinker' },
+    ...{ smoker: false, partnerSmoker: true },
+  })
+  await openProfile(couple, await site.given.member())
+  expect(details().slice(1)).toEqual([
+    ['Drinking', 'Social drinker'],
+    ['Smoker', 'No', 'Yes'],
+  ])
+  expect(screen.getByRole('cell', { name: 'Social drinker' })).toHaveAttribute('colspan', '2')
+})

@@ -3,50 +3,78 @@ import { headingOf } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
-const heightOf = ({ heightFeet, heightInches }: ShownPerson) =>
-  heightFeet === null ? null : `${heightFeet}′${heightInches === null ? '' : ` ${heightInches}″`}`
+const FACTS: readonly { label: string; of: (person: ShownPerson) => string | null }[] = [
+  {
+    label: PUBLIC_TEXT.height,
+    of: ({ heightFeet, heightInches }) =>
+      heightFeet === null ? null : `${heightFeet}′${heightInches === null ? '' : ` ${heightInches}″`}`,
+  },
+  { label: PUBLIC_TEXT.bodyType, of: ({ bodyType }) => bodyType },
+  { label: PUBLIC_TEXT.sexuality, of: ({ sexuality }) => sexuality },
+  {
+    label: PUBLIC_TEXT.ethnicity,
+    of: ({ ethnicity }) => (ethnicity === 'Rather not say' ? null : ethnicity),
+  },
+  { label: PUBLIC_TEXT.drinking, of: ({ drinking }) => drinking },
+  {
+    label: PUBLIC_TEXT.smoker,
+    of: ({ smoker }) => (smoker === null ? null : smoker ? PUBLIC_TEXT.yes : PUBLIC_TEXT.no),
+  },
+  { label: PUBLIC_TEXT.tattoos, of: ({ tattoos }) => tattoos },
+  { label: PUBLIC_TEXT.piercings, of: ({ piercings }) => piercings },
+]
 
-const factsOf = (person: ShownPerson) =>
-  [
-    { label: PUBLIC_TEXT.height, value: heightOf(person) },
-    { label: PUBLIC_TEXT.bodyType, value: person.bodyType },
-    { label: PUBLIC_TEXT.sexuality, value: person.sexuality },
-    { label: PUBLIC_TEXT.ethnicity, value: person.ethnicity === 'Rather not say' ? null : person.ethnicity },
-    { label: PUBLIC_TEXT.drinking, value: person.drinking },
-    {
-      label: PUBLIC_TEXT.smoker,
-      value: person.smoker === null ? null : person.smoker ? PUBLIC_TEXT.yes : PUBLIC_TEXT.no,
-    },
-    { label: PUBLIC_TEXT.tattoos, value: person.tattoos },
-    { label: PUBLIC_TEXT.piercings, value: person.piercings },
-  ].filter(({ value }) => value !== null)
+const tellsSomething = (person: ShownPerson) =>
+  person.firstname !== null || FACTS.some(({ of }) => of(person) !== null)
+
+/** Where the two of a couple say the same, it stands once. */
+const rowsOf = (told: readonly ShownPerson[]) =>
+  FACTS.map(({ label, of }) => ({ label, values: told.map(of) }))
+    .filter(({ values }) => values.some((value) => value !== null))
+    .map(({ label, values }) => ({ label, values: new Set(values).size === 1 ? values.slice(0, 1) : values }))
 
 /** The details of one person, or of the two of a couple side by side; nothing of anybody who tells nothing. */
 export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
   const told = people
-    .map((person, at) => ({ ...person, heading: headingOf(people, at), facts: factsOf(person) }))
-    .filter(({ firstname, facts }) => firstname !== null || facts.length > 0)
+    .map((person, at) => ({ person, heading: headingOf(people, at) }))
+    .filter(({ person }) => tellsSomething(person))
   if (told.length === 0) return null
+  const rows = rowsOf(told.map(({ person }) => person))
   return (
-    <Card as="section" pad="lg" className="order-4 flex flex-col gap-4">
-      <h2 className="text-xl">{PUBLIC_TEXT.details}</h2>
-      <div className="grid gap-6 sm:grid-cols-2">
-        {told.map(({ heading, facts }, at) => (
-          <div key={at} className="flex min-w-0 flex-col gap-2">
-            {heading && <h3 className="text-base break-words">{heading}</h3>}
-            {facts.length > 0 && (
-              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-                {facts.map(({ label, value }) => (
-                  <div key={label} className="contents">
-                    <dt className="text-ink-soft">{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </div>
-        ))}
-      </div>
+    <Card as="section" pad="lg" className="flex flex-col gap-3">
+      <h2>{PUBLIC_TEXT.details}</h2>
+      <table className="w-full table-fixed text-left">
+        {told.some(({ heading }) => heading) && (
+          <thead>
+            <tr>
+              <td className="w-28 @md:w-36" />
+              {told.map(({ heading }, at) => (
+                <th key={at} scope="col" className="py-2 pr-3 align-bottom font-medium wrap-anywhere">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label} className="border-t border-line first:border-t-0">
+              <th scope="row" className="w-28 py-2 pr-3 align-top font-normal text-ink-soft @md:w-36">
+                {label}
+              </th>
+              {values.map((value, at) => (
+                <td
+                  key={at}
+                  colSpan={values.length < told.length ? told.length : undefined}
+                  className="py-2 pr-3 align-top wrap-anywhere"
+                >
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   )
 }

@@ -4,13 +4,13 @@ import { counted } from '#client/platform/format.ts'
 export const LOOKS_TEXT = {
   title: 'Looked at me',
   description: 'Members who opened your profile in the last 90 days. Only you see this.',
-  ownTrace: 'You show up in such lists, too, unless you',
+  ownTrace: 'You show up in lists like this, too, unless you',
   ownTraceLink: 'switch that off in Privacy',
   list: 'Members who looked at your profile, the latest first',
-  loadFailed: 'We could not load who looked at you.',
+  loadFailed: 'We couldn’t load who looked at you.',
   empty: 'No profile viewers to show yet.',
   emptyHelp:
-    'Once a member opens your profile, you find them here. A photo and a few lines about yourself bring people in.',
+    'Once a member opens your profile, you’ll find them here. A photo and a few lines give them a reason to.',
   edit: 'Edit profile',
   counted: (count: number) =>
     count >= VIEWERS_COUNTED

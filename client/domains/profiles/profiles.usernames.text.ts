@@ -24,11 +24,11 @@ export const USERNAME_TEXT = {
   tryAgain: 'Nothing has changed. Please try again.',
   requests: 'Your requests',
   none: 'No requests yet',
-  noneHelp: 'When you ask for another username, you will see here what became of it.',
+  noneHelp: 'Your requests and our answers appear here.',
   askedOn: (day: string, username: string) => `Asked for on ${day}, in place of ${username}`,
   decidedOn: (day: string) => `Answered on ${day}`,
   approved: (oldUsername: string) =>
-    `You log in as before. Links to your profile as ${oldUsername} no longer work, and for a year nobody else can take that name.`,
+    `You log in as before. Links to your profile as ${oldUsername} no longer work, and no one else can take that name for a year.`,
   reason: (reason: string) => `Why: ${reason}`,
 } as const
 

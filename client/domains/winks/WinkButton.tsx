@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Smile } from 'lucide-react'
 import { useState } from 'react'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
@@ -6,8 +7,7 @@ import { useSession } from '#client/platform/session.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { buttonClass, type ButtonLook } from '#client/ui/form/buttonClass.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
+import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { WINK_TEXT } from './winks.text.ts'
 
 const WinkDialog = lazyPart(async () => (await import('./WinkDialog.tsx')).WinkDialog)
@@ -16,55 +16,42 @@ interface Winkable {
   member: { id: string; username: string }
 }
 
-interface WinkButtonProps extends Winkable, ButtonLook {
+interface WinkButtonProps extends Winkable {
   /** Its text, and its name for screen readers, which can't tell from the context. */
-  label?: string
-  name?: string
+  label: string
+  name: string
 }
 
-/** Opens the dialog that sends a wink; a visitor logs in first. */
-export function WinkButton({
-  member,
-  label = WINK_TEXT.send,
-  name = WINK_TEXT.sendTo(member.username),
-  ...look
-}: WinkButtonProps) {
-  const { user } = useSession()
-  const here = useLocation({ select: ({ pathname }) => pathname })
+/** Opens the dialog that sends a wink. */
+export function WinkButton({ member, label, name }: WinkButtonProps) {
   const { open, dialog } = useWinkDialog({ member })
-  const content = (
-    <>
-      <Smile aria-hidden="true" className="size-5" />
-      {label}
-    </>
-  )
-  if (!user)
-    return (
-      <Link href={onTheWay('/login', here)} aria-label={name} className={buttonClass(look)}>
-        {content}
-      </Link>
-    )
   return (
     <>
-      <Button {...look} aria-label={name} aria-haspopup="dialog" onClick={open}>
-        {content}
+      <Button aria-label={name} aria-haspopup="dialog" onClick={open}>
+        <Smile aria-hidden="true" className="size-5" />
+        {label}
       </Button>
       {dialog}
     </>
   )
 }
 
-/** The same as an icon on a picture, for members only. */
-export function WinkIcon({ member }: Winkable) {
+/** The same as an icon: over a picture, or in a row with buttons. A visitor logs in first. */
+export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost' | 'outlined' }) {
+  const { user } = useSession()
+  const here = useLocation({ select: ({ pathname }) => pathname })
   const { open, dialog } = useWinkDialog({ member })
+  const label = WINK_TEXT.sendTo(member.username)
+  if (!user) return <IconLink icon={Smile} label={label} href={onTheWay('/login', here)} />
   return (
     <>
       <IconButton
         icon={Smile}
-        label={WINK_TEXT.sendTo(member.username)}
+        label={label}
+        look={look}
         side="bottom"
         aria-haspopup="dialog"
-        className="photo-button hover:bg-transparent!"
+        className={clsx(look === 'ghost' && 'photo-button hover:bg-transparent!')}
         onClick={open}
       />
       {dialog}

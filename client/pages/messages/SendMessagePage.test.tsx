@@ -3,7 +3,18 @@ import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/con
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { address, noAnswer, openSite, saidOnce, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+import { listToasts } from '#client/ui/feedback/toast.ts'
+import {
+  address,
+  noAnswer,
+  openSite,
+  saidOnce,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -49,7 +60,7 @@ const received = async (member: Person) => {
   return (await agent.call(listMessages, { threadId: thread.id })).ok.items.map((message) => message.body)
 }
 
-test('the form asks for a username and a text', covers('MSG-21', 'MSG-56', 'MSG-57'), async () => {
+test('the form asks for a username and a text', covers('MSG-21', 'MSG-56.1', 'MSG-57'), async () => {
   await openForm()
   expect(screen.getByRole('heading', { level: 1, name: 'Write a message' })).toBeVisible()
   expect(await to()).toHaveValue('')
@@ -57,7 +68,7 @@ test('the form asks for a username and a text', covers('MSG-21', 'MSG-56', 'MSG-
   expect(submit()).not.toHaveAttribute('aria-disabled')
 })
 
-test('the username in the address stands in the form', covers('MSG-22', 'MSG-56'), async () => {
+test('the username in the address stands in the form', covers('MSG-22', 'MSG-56.1'), async () => {
   const max = await site.given.member()
   await openForm(max.username)
   expect(await to()).toHaveValue(max.username)
@@ -70,7 +81,7 @@ test('a free member is told how many of 2 messages are left', covers('TIER-12'),
 
 test(
   'what is sent arrives as it was written, and the member goes to the inbox',
-  covers('MSG-27', 'MSG-37'),
+  covers('MSG-27.1', 'MSG-37'),
   async () => {
     const max = await site.given.member()
     const text = 'First line\nSecond <b>line</b>'
@@ -81,6 +92,51 @@ test(
     expect(submit()).toHaveAccessibleDescription('Message sent!')
     await waitFor(() => expect(address()).toBe('/messages/inbox'))
     expect(await received(max)).toEqual([text])
+  },
+)
+
+test(
+  'the form shows whom the message is for and what to take up, as far as the profile is open, and the toast opens the conversation',
+  covers('MSG-27.2', 'MSG-56.2', 'MSG-56.3'),
+  async () => {
+    const closed = await site.given.member({ visibility: 'friends' })
+    const kate = await site.given.member({
+      profileType: 'couple_mf',
+      verificationStatus: 'verified',
+      profileText: 'We love long lunches.',
+      interests: ['Toys', 'Oral'],
+    })
+    const anna = await site.given.member({ interests: ['Oral'] })
+    const { user } = await openForm(kate.username, '', anna)
+    const card = () => screen.queryByRole('region', { name: /^Your message is for / })
+    const shown = within(await screen.findByRole('region', { name: `Your message is for ${kate.username}` }))
+    expect(shown.getByRole('link', { name: kate.username })).toHaveAttribute(
+      'href',
+      `/profile/${kate.username}`,
+    )
+    for (const text of ['Verified', 'Couple M/F', 'In common: Oral', 'We love long lunches.'])
+      expect(shown.getByText(text)).toBeVisible()
+    const hint = () => screen.queryByText(/^Your profile has no photo and no text yet/)
+    await waitFor(() => expect(hint()).toBeVisible())
+    expect(screen.getByRole('link', { name: 'Add a photo first' })).toHaveAttribute('href', '/photos/manage')
+
+    await user.clear(await to())
+    await user.type(await to(), closed.username)
+    expect(card()).toBeNull()
+    await user.click(body())
+    await user.paste('Hello')
+    expect(card()).toBeNull()
+
+    await user.clear(await to())
+    await user.type(await to(), kate.username)
+    await user.click(submit())
+    await waitFor(() => expect(toasts()).toEqual(['Message sent!']))
+    listToasts().at(-1)?.action?.onClick()
+    await waitFor(() => expect(address()).toMatch(/^\/messages\/thread\//))
+    await site.given.photo(anna)
+    await openForm(kate.username, '', anna)
+    await screen.findByRole('region', { name: `Your message is for ${kate.username}` })
+    expect(hint()).toBeNull()
   },
 )
 

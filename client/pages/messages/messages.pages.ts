@@ -30,6 +30,9 @@ export const pages: Pages = {
     load: async ({ client }) => client.ensureInfiniteQueryData((await fetchQueries()).savedQuery),
     isRendered: true,
   },
-  '/messages/send': { component: async () => (await import('./SendMessagePage.tsx')).SendMessagePage },
+  '/messages/send': {
+    component: async () => (await import('./SendMessagePage.tsx')).SendMessagePage,
+    load: async (opened) => (await import('./messages.api.ts')).loadRecipient(opened),
+  },
   '/messages/thread/{threadId}': { component: messagesPage },
 }

@@ -3,7 +3,16 @@ import { listBlocks } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  openProfileMenu,
+  openSite,
+  refusalOf,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,7 +30,8 @@ const write = async (from: Member, to: Member) => {
 const dialog = async () => within(await screen.findByRole('dialog'))
 const openDialog = async (path: string, member: Member, name: string) => {
   const page = await site.open(path, member)
-  await page.user.click(await screen.findByRole('button', { name: `Block ${name}` }))
+  if (path.startsWith('/profile/')) await openProfileMenu(page.user, 'Block')
+  else await page.user.click(await screen.findByRole('button', { name: `Block ${name}` }))
   return { ...page, question: await dialog() }
 }
 const MENU = { name: 'More about this conversation' }
@@ -48,7 +58,7 @@ test(
     await user.paste('Kept writing')
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(await stored(anna)).toEqual([])
-    await user.click(screen.getByRole('button', { name: `Block ${max.username}` }))
+    await openProfileMenu(user, 'Block')
     const block = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' })
     for (const [status, code, text] of [
       [503, 'unavailable', 'We could not block them. Please try again.'],
@@ -122,7 +132,7 @@ test(
     const { user, question } = await openDialog(`/profile/${max.username}`, anna, max.username)
     expect(await question.findByRole('switch', { name: 'Show my profile to members only' })).not.toBeChecked()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: `Report ${max.username}` }))
+    await openProfileMenu(user, 'Report')
     const report = await dialog()
     await user.click(report.getByRole('radio', { name: 'Something else' }))
     await user.click(report.getByRole('button', { name: 'Send report' }))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { FabButton } from '#client/domains/photos/FabButton.tsx'
 import { ProfileGallery } from '#client/domains/photos/ProfileGallery.tsx'
 import { ProfilePortrait } from '#client/domains/photos/ProfilePortrait.tsx'
@@ -21,14 +22,13 @@ interface ProfileCardsProps {
   photos: PhotosQuery
   isOwn?: boolean
   canFab?: boolean
+  /** Whom the viewer is to them; null for visitors, and on one's own. */
+  viewerType?: ProfileType | null
   /** What can be done here; nothing where the profile is only looked at. */
   actions?: ReactNode
   /** What the member has posted. */
   posts?: ReactNode
 }
-
-/** Side by side on a desk; on a phone one below the other, in the order that each card says. */
-const COLUMN = 'contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6'
 
 /** All that a profile shows, in its order. */
 export function ProfileCards({
@@ -36,6 +36,7 @@ export function ProfileCards({
   photos,
   isOwn = false,
   canFab = false,
+  viewerType = null,
   actions,
   posts,
 }: ProfileCardsProps) {
@@ -43,53 +44,53 @@ export function ProfileCards({
   const { nameOf, at, isOpen } = gallery
   const shown = gallery.photos[at]
   return (
-    <article className="flex flex-col gap-4 md:gap-6 lg:grid lg:grid-cols-[2fr_1fr] lg:items-start">
-      <div className={COLUMN}>
-        <ProfileHeader
-          profile={profile}
-          portrait={<ProfilePortrait profile={profile} onOpen={gallery.openProfilePhoto} />}
-          actions={actions}
-        />
-        <ProfileAbout profile={profile} isOwn={isOwn} />
-        <ProfilePeople people={profile.people} />
-        {posts && <div className="order-last empty:hidden">{posts}</div>}
-      </div>
-      <div className={COLUMN}>
-        <ProfileGallery profile={profile} gallery={gallery} canFab={canFab} />
-        <ProfileMatch profile={profile} />
-      </div>
-      {isOpen !== undefined && shown && (
-        <Lightbox
-          open={isOpen}
-          onClose={gallery.close}
-          title={GALLERY_TEXT.title(profile.username)}
-          items={gallery.photos.map((photo) => ({
-            id: photo.id,
-            src: mediaPath(photo.id, 'full'),
-            alt: nameOf(photo),
-            caption: photo.alt,
-            isWatched: photo.isShared,
-            width: photo.width,
-            height: photo.height,
-          }))}
-          total={gallery.total}
-          at={at}
-          onMove={gallery.open}
-          actions={
-            <>
-              <FabButton photo={shown} name={nameOf(shown)} canFab={canFab} />
-              {canFab && (
-                <ReportPhoto
-                  key={shown.id}
-                  photoId={shown.id}
-                  name={nameOf(shown)}
-                  onHidden={gallery.close}
-                />
-              )}
-            </>
-          }
-        />
-      )}
-    </article>
+    <div className="@container max-md:first:-mt-4">
+      <article className="relative flex flex-col gap-4 @max-xl:**:scroll-mb-40 @xl:grid @xl:grid-cols-[3fr_4fr] @xl:items-start @xl:gap-6">
+        <ProfileGallery profile={profile} gallery={gallery} isOwn={isOwn} canFab={canFab} />
+        <div className="contents min-w-0 @xl:flex @xl:flex-col @xl:gap-6">
+          <ProfileHeader
+            profile={profile}
+            portrait={<ProfilePortrait profile={profile} onOpen={gallery.openProfilePhoto} />}
+            actions={actions}
+          />
+          <ProfileMatch profile={profile} viewerType={viewerType} />
+          <ProfileAbout profile={profile} isOwn={isOwn} />
+          <ProfilePeople people={profile.people} />
+          {posts && <div className="empty:hidden">{posts}</div>}
+        </div>
+        {isOpen !== undefined && shown && (
+          <Lightbox
+            open={isOpen}
+            onClose={gallery.close}
+            title={GALLERY_TEXT.title(profile.username)}
+            items={gallery.photos.map((photo) => ({
+              id: photo.id,
+              src: mediaPath(photo.id, 'full'),
+              alt: nameOf(photo),
+              caption: photo.alt,
+              isWatched: photo.isShared,
+              width: photo.width,
+              height: photo.height,
+            }))}
+            total={gallery.total}
+            at={at}
+            onMove={gallery.open}
+            actions={
+              <>
+                <FabButton photo={shown} name={nameOf(shown)} canFab={canFab} />
+                {canFab && (
+                  <ReportPhoto
+                    key={shown.id}
+                    photoId={shown.id}
+                    name={nameOf(shown)}
+                    onHidden={gallery.close}
+                  />
+                )}
+              </>
+            }
+          />
+        )}
+      </article>
+    </div>
   )
 }

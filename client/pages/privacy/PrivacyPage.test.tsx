@@ -66,7 +66,7 @@ test(
       'Show whom I look at',
     ])
       expect(setting(name)).toBeChecked()
-    expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
+    expect(await screen.findByText('You haven’t given any consent yet.')).toBeVisible()
     const ways = within(screen.getByRole('list', { name: 'At home' })).getAllByRole('link')
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '#hide-from',
@@ -101,7 +101,7 @@ test(
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
     expect(setting('Show whom I look at')).toBeDisabled()
     expect(setting('Show whom I look at')).not.toBeChecked()
-    expect(screen.getByText(/^Nobody sees whom you look at, because/)).toBeVisible()
+    expect(screen.getByText(/^You already browse unseen, because/)).toBeVisible()
     await user.click(setting('Show when I was last here'))
     expect(setting('Show whom I look at')).toBeEnabled()
     expect(setting('Show whom I look at')).toBeChecked()
@@ -143,7 +143,7 @@ test(
     const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
     expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
     expect(group.getByText('Leeds')).toBeVisible()
-    expect(group.getByText(/^We do not know your county yet, so this hides you from nobody/)).toBeVisible()
+    expect(group.getByText(/^Add your postcode prefix first/)).toBeVisible()
     await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
     expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
@@ -192,7 +192,7 @@ test(
     const { user, agent, question } = await askToWithdraw(member)
     expect(
       question.getByText(
-        'Your title, your text and your interests are deleted straight away and cannot be brought back.',
+        'We delete your title, your text and your interests straight away. You can’t get them back.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -201,15 +201,15 @@ test(
     expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'profile' }])
     expect(await storedProfile(site, member)).toMatchObject({ profileTitle: 'To be erased' })
     await user.click(await screen.findByText('Read what you agreed to'))
-    expect(screen.getByText(/^By saving you agree that Ampersand keeps your title/)).toBeVisible()
+    expect(screen.getByText(/^By saving you agree that Ampersand stores your title/)).toBeVisible()
 
     await site.services.db.update(consents).set({ version: '2019-01' })
     const later = await askToWithdraw(member)
     expect(await screen.findByText(/^Given on /)).toBeVisible()
     expect(screen.queryByText('Read what you agreed to')).toBeNull()
     await later.user.click(later.question.getByRole('button', { name: 'Withdraw' }))
-    expect(await screen.findByText('You have not given any consent yet.')).toBeVisible()
-    expect(toasts()).toEqual(['You have withdrawn, and we have deleted it'])
+    expect(await screen.findByText('You haven’t given any consent yet.')).toBeVisible()
+    expect(toasts()).toEqual(['You’ve withdrawn, and we’ve deleted it'])
     expect((await agent.call(listConsents, {})).ok.consents).toEqual([])
     expect(await storedProfile(site, member)).toMatchObject({ profileTitle: '', interests: [] })
   },

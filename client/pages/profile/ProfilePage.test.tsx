@@ -4,7 +4,16 @@ import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
-import { address, answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  answerOf,
+  openProfileMenu,
+  openSite,
+  screen,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -42,6 +51,7 @@ test(
     expect(screen.getByRole('heading', { level: 2, name: 'Two coffees, <b>please</b>' })).toBeVisible()
     expect(screen.getByText(/^First line/).textContent).toBe('First line\nSecond <i>line</i>')
     expect(listOf('Interests')).toEqual(['Oral', 'Toys'])
+    expect(screen.queryByText('What you share')).toBeNull()
   },
 )
 
@@ -52,7 +62,7 @@ test(
     const member = await site.given.member()
     await site.open(`/profile/${member.username.toUpperCase()}`)
     expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
-    expect(screen.getByText(`${member.username} has not written anything yet.`)).toBeVisible()
+    expect(screen.getByText(`${member.username} hasn’t written anything yet.`)).toBeVisible()
     expect(screen.getByText('No interests chosen yet.')).toBeVisible()
     expect(main().queryByRole('button', { name: /photo/ })).toBeNull()
   },
@@ -102,7 +112,7 @@ test('beside the type stand the ages that are known and shown', covers('PUBP-08'
 
 test(
   'a member sees the place without the postcode, whom and how the other would like to meet, and shared interests first',
-  covers('BEY-05', 'PUBP-10'),
+  covers('BEY-05', 'PUBP-10', 'PUBP-23.7'),
   async () => {
     const member = await site.given.member({
       town: 'Leeds',
@@ -119,7 +129,7 @@ test(
       canAccommodate: true,
       interests: ['Dogging', 'Oral', 'SM', 'Toys'],
     })
-    await openProfile(member, await site.given.member({ interests: ['Toys', 'Oral'] }))
+    await openProfile(member, await site.given.member({ profileType: 'man', interests: ['Toys', 'Oral'] }))
     expect(main().getByText('Leeds, Yorkshire, England')).toBeVisible()
     expect(screen.getByRole('main')).not.toHaveTextContent('LS1')
     expect(listOf('Looking for')).toEqual([
@@ -130,7 +140,7 @@ test(
       'Can travel',
       'Can accommodate',
     ])
-    expect(screen.getByText('2 interests in common')).toBeVisible()
+    expect(listOf('What you share')).toEqual(['Looking for your profile type', '2 interests in common'])
     expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
   },
 )
@@ -206,13 +216,15 @@ test('a member writes from the profile', covers('PUBP-13', 'PUBP-16.1'), async (
   await waitFor(() => expect(address()).toBe(`/messages/send?to=${member.username}`))
 })
 
-test('the owner edits the profile, and cannot write to it', covers('PUBP-15'), async () => {
+test('the owner edits the profile, and cannot write to it', covers('PUBP-15', 'PUBP-23.6'), async () => {
   const member = await site.given.member()
   await openProfile(member, member)
   expect(main().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/account/edit')
   expect(main().queryByText('Send Message')).toBeNull()
-  expect(main().queryByText('Send Wink')).toBeNull()
-  expect(main().getByText(/^You have not written anything yet\./)).toBeVisible()
+  expect(main().queryByRole('button', { name: /Send Wink|More for/ })).toBeNull()
+  expect(main().getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/account/account')
+  expect(main().getByRole('link', { name: 'Add photos' })).toHaveAttribute('href', '/photos/manage')
+  expect(main().getByText(/^You haven’t written anything yet\./)).toBeVisible()
 })
 
 test('whoever may not write finds the button off, with the reason', covers('PUBP-13'), async () => {
@@ -244,17 +256,20 @@ test(
       isVerified: main().queryByText('Verified') !== null,
       photo: document.querySelector(`main img[src*="${photoId}"]`) !== null,
       status: main().queryByText('In town tonight') !== null,
-      acts: ['Add friend', 'Block', 'Report'].filter((name) => main().queryByText(name)),
+      acts: main()
+        .queryAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
     })
     await openProfile(member)
     expect(await seen()).toEqual({ isVerified: true, photo: true, status: false, acts: [] })
-    await openProfile(member, await site.given.member())
+    const { user } = await openProfile(member, await site.given.member())
+    await openProfileMenu(user)
     await screen.findByText('Add friend')
     expect(await seen()).toEqual({
       isVerified: true,
       photo: true,
       status: true,
-      acts: ['Add friend', 'Block', 'Report'],
+      acts: ['Add friend', 'Copy link', 'Block', 'Report'],
     })
     await openProfile(member, member)
     expect((await seen()).acts).toEqual([])

@@ -62,6 +62,7 @@ export function ProfilePage() {
   const isOwn = user?.id === profile.id
   const actions = (
     <ProfileActions
+      key={profile.id}
       profile={profile}
       isOwn={isOwn}
       isMember={user !== null}
@@ -71,7 +72,7 @@ export function ProfilePage() {
   )
   const posts = members && <members.ProfilePosts memberId={profile.id} />
   const shown = { profile, actions, posts, photos: photosQuery(username) }
-  if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} />
+  if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} viewerType={user?.profileType} />
   return (
     <div className="flex flex-col gap-4 md:gap-6">
       <SeenAsChoice asked={seenAs} onAsk={setSeenAs} />

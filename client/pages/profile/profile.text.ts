@@ -1,10 +1,15 @@
 export const PROFILE_TEXT = {
   notFound: 'Profile not found',
-  notFoundHelp: 'We could not find this profile, or it is not open to you.',
+  notFoundHelp: 'We couldn’t find this profile, or it isn’t open to you.',
   browse: 'Browse members',
   blockedNow: (username: string) => `You have blocked ${username}`,
-  blockedNowHelp: 'You do not see each other any longer. Your block list is where you can undo it.',
+  blockedNowHelp: 'You won’t see each other any more. Undo this in your block list.',
   sendMessage: 'Send Message',
   chat: 'Chat',
+  more: (username: string) => `More for ${username}`,
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'We couldn’t copy the link. You can copy it from the address bar.',
   edit: 'Edit profile',
+  settings: 'Settings',
 } as const

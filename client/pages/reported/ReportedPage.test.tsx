@@ -7,7 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { memberReports, reportCases, reportOpenings } from '#server/domains/reports/reports.cases.tables.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { address, openProfileMenu, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test(
       await site.given.member({ profileText: 'Send me money.' }),
     ]
     const { user } = await site.open(`/profile/${max.username}`, anna)
-    await user.click(await screen.findByRole('button', { name: `Report ${max.username}` }))
+    await openProfileMenu(user, 'Report')
     const form = within(await screen.findByRole('dialog', { name: 'Report this profile?' }))
     await user.click(form.getByRole('radio', { name: 'Spam, or asking for money' }))
     await user.click(form.getByRole('button', { name: 'Send report' }))

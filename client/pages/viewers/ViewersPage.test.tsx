@@ -119,7 +119,7 @@ test(
     const end = trouble(`GET /api/profile/viewers`, refusalOf(503, 'unavailable'))
     const [link] = await screen.findAllByRole('link', { name: 'Looked at me' })
     if (link) await user.click(link)
-    expect(await screen.findByText('We could not load who looked at you.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load who looked at you.')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
     end()
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -2,12 +2,15 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { Spinner } from '../feedback/Spinner.tsx'
+import { outlinedIcon } from './buttonClass.ts'
 import { useTooltip } from '../overlay/useTooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
   icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   label: string
+  /** `outlined` stands in a row with buttons. */
+  look?: 'ghost' | 'outlined'
   size?: 'sm' | 'md'
   busy?: boolean
   disabledReason?: string | null | undefined | false
@@ -19,6 +22,7 @@ export function IconButton(props: IconButtonProps) {
   const {
     icon: Icon,
     label,
+    look = 'ghost',
     size = 'md',
     busy = false,
     disabledReason,
@@ -50,7 +54,8 @@ export function IconButton(props: IconButtonProps) {
         onClick={press}
         className={clsx(
           'inline-flex items-center justify-center rounded-control transition-colors',
-          isOff ? 'cursor-not-allowed text-ink-soft' : 'hover:bg-ink/8',
+          isOff && 'cursor-not-allowed text-ink-soft',
+          look === 'outlined' ? outlinedIcon : !isOff && 'hover:bg-ink/8',
           size === 'sm' ? 'size-9' : 'size-11',
           className,
         )}

@@ -23,3 +23,6 @@ export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: B
     SIZES[size],
     wide && 'w-full',
   )
+
+/** An icon that stands in a row with buttons. */
+export const outlinedIcon = 'border border-control-line bg-card text-ink hover:bg-sunken'

@@ -16,11 +16,12 @@ type MenuProps = {
   label: string
   items: readonly MenuItem[]
   size?: 'sm' | 'md'
+  look?: 'ghost' | 'outlined'
   className?: string
 }
 
 /** A button that opens a list of acts; arrows move within it, `Esc` closes it and the focus goes back. */
-export function Menu({ label, items, size = 'md', className }: MenuProps) {
+export function Menu({ label, items, size = 'md', look, className }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
   const close = () => {
@@ -33,6 +34,7 @@ export function Menu({ label, items, size = 'md', className }: MenuProps) {
         icon={EllipsisVertical}
         label={label}
         size={size}
+        look={look}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

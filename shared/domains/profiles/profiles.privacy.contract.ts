@@ -56,7 +56,7 @@ export const updatePrivacy = endpoint({
 export const CONSENT_SUBJECTS = ['profile', 'preferences', 'personal'] as const
 export type ConsentSubject = (typeof CONSENT_SUBJECTS)[number]
 /** Changes with the wording above the save buttons. */
-export const CONSENT_VERSION = '2026-11-23'
+export const CONSENT_VERSION = '2026-11-29'
 
 const consents = z.object({
   consents: selfOnly(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import {
   acceptInvite,
@@ -7,7 +7,16 @@ import {
   requestFriendship,
 } from '#shared/domains/friends/friends.contract.ts'
 import { covers } from '#testing/covers.ts'
-import { connectPages, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  connectPages,
+  openProfileMenu,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -18,7 +27,12 @@ afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
-const button = (name: string) => screen.findByRole('button', { name })
+/** What the menu offers, once it offers that; it stays open. */
+const offered = async (user: Awaited<ReturnType<Site['open']>>['user'], item: string) => {
+  await openProfileMenu(user)
+  await screen.findByRole('menuitem', { name: item })
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
 const openProfile = ({ username }: Member, viewer?: Member) => site.open(`/profile/${username}`, viewer)
 const standingOf = async (member: Member, other: Member) =>
   (await site.as(member).call(getStanding, { memberId: other.id })).ok.standing
@@ -29,19 +43,19 @@ test(
   async () => {
     const [viewer, member] = [await site.given.member(), await site.given.member()]
     const { user } = await openProfile(member, viewer)
-    const add = `Add friend ${member.username}`
-    await user.click(await button(add))
-    await user.click(await button(`Withdraw request to ${member.username}`))
-    await user.click(await button(add))
-    await button(`Withdraw request to ${member.username}`)
+    expect(await offered(user, 'Add friend')).toEqual(['Add friend', 'Copy link', 'Block', 'Report'])
+    await user.click(screen.getByRole('menuitem', { name: 'Add friend' }))
+    await openProfileMenu(user, 'Withdraw request')
+    await openProfileMenu(user, 'Add friend')
+    await offered(user, 'Withdraw request')
     expect(toasts()).toContain('Friend request sent.')
     await waitFor(async () => expect((await site.services.hub.listOnline([viewer.id])).size).toBe(1))
     await site.as(member).call(acceptInvite, { memberId: viewer.id })
-    await user.click(await button(`Remove friend ${member.username}`))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove friend' }))
     const asked = within(await screen.findByRole('dialog'))
     expect(asked.getByText(/We don’t tell them/)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Remove friend' }))
-    await button(add)
+    await offered(user, 'Add friend')
     expect(await standingOf(viewer, member)).toBe('none')
   },
 )
@@ -54,11 +68,11 @@ test(
     await site.given.photo(member, { audience: 'friends', alt: 'In the garden' })
     await site.as(member).call(requestFriendship, { memberId: viewer.id })
     const { user } = await openProfile(member, viewer)
-    await button(`Decline the friend request from ${member.username}`)
+    await offered(user, 'Decline friend request')
     expect(screen.queryByRole('button', { name: /In the garden/ })).toBeNull()
     await waitFor(async () => expect((await site.services.hub.listOnline([viewer.id])).size).toBe(1))
-    await user.click(await button(`Accept the friend request from ${member.username}`))
-    await button(`Remove friend ${member.username}`)
+    await user.click(screen.getByRole('menuitem', { name: 'Accept friend request' }))
+    await offered(user, 'Remove friend')
     expect(await standingOf(viewer, member)).toBe('friends')
     expect((await screen.findAllByRole('button', { name: /In the garden/ }))[0]).toBeVisible()
     await site.as(member).call(removeFriend, { memberId: viewer.id })
@@ -70,7 +84,7 @@ test('a member is told when preferences don’t allow it', covers('FRIEND-08.1')
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })
   const { user } = await openProfile(member, viewer)
-  await user.click(await button(`Add friend ${member.username}`))
+  await openProfileMenu(user, 'Add friend')
   await waitFor(() =>
     expect(toasts()).toEqual([
       'This member doesn’t take friend requests from you because of their contact preferences.',
@@ -78,11 +92,26 @@ test('a member is told when preferences don’t allow it', covers('FRIEND-08.1')
   )
 })
 
-test('a visitor and the owner find no such button', covers('PUBP-23.5'), async () => {
+test(
+  'the address of the profile is copied, and a browser that refuses is no dead end',
+  covers('PUBP-23.6'),
+  async () => {
+    const [viewer, member] = [await site.given.member(), await site.given.member()]
+    const { user } = await openProfile(member, viewer)
+    await openProfileMenu(user, 'Copy link')
+    await waitFor(() => expect(toasts()).toEqual(['Link copied']))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/profile/${member.username}`)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await openProfileMenu(user, 'Copy link')
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/copy it from the address bar/)]))
+  },
+)
+
+test('a visitor and the owner find no such menu', covers('PUBP-23.5'), async () => {
   const member = await site.given.member()
   for (const viewer of [undefined, member]) {
     await openProfile(member, viewer)
     expect(await screen.findByRole('heading', { level: 1, name: member.username })).toBeVisible()
-    expect(screen.queryByText('Add friend')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^More for / })).toBeNull()
   }
 })

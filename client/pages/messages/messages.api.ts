@@ -1,0 +1,13 @@
+import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
+import { ownProfileQuery } from '#client/domains/profiles/profiles.member.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
+import type { PageOpened } from '#client/platform/page.ts'
+
+/** Fetches who the message is for, where the address names somebody, and what they will see of its sender. */
+export const loadRecipient = ({ client, search: { to } }: PageOpened) =>
+  Promise.allSettled([
+    client.ensureQueryData(ownProfileQuery),
+    ...(to
+      ? [client.ensureQueryData(mayContactQuery(to)).then(() => client.ensureQueryData(profileQuery(to)))]
+      : []),
+  ])
