@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 /** What the browser itself writes to the console when nothing answers. */
 export const NETWORK_NOISE = /Failed to load resource|WebSocket connection to/
 
-export const LOST = 'The connection is lost. We keep trying, and what you have typed stays here.'
+export const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
 export const CONFIRMED = 'Failed to connect to authentication service'
 
 export const banner = (page: Page) => page.getByRole('status').filter({ hasText: LOST })

@@ -31,7 +31,7 @@ const giveDevice = async (context: BrowserContext, page: Page) => {
 
 const main = (page: Page) => page.getByRole('main')
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const askWho = (page: Page) => dialogOf(page, 'First, show us that it is you')
+const askWho = (page: Page) => dialogOf(page, 'First, show us it’s you')
 const codesOn = (page: Page) => main(page).getByRole('listitem').allTextContents()
 
 const prove = async (page: Page) => {
@@ -50,14 +50,14 @@ const keepCodes = async (page: Page) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return codes
 }
 
 /** Sets an app up on the page, and answers its key. */
 const setUpApp = async (page: Page) => {
   const key = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows now').fill(codeOf(key))
+  await page.getByLabel('Code the app shows now').fill(codeOf(key))
   await page.keyboard.press('Enter')
   return key
 }
@@ -91,13 +91,13 @@ test('a member adds a passkey, logs in with it, shows with it who they are, and 
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Make the passkey' }).click()
-  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
   await logIn(page, email)
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
   await cancelOnce(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Your passkey was not used, and nothing is lost/)).toBeVisible()
+  await expect(page.getByText(/^Your passkey wasn’t used/)).toBeVisible()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page).toHaveURL('/dashboard')
 
@@ -109,7 +109,7 @@ test('a member adds a passkey, logs in with it, shows with it who they are, and 
   await question.getByRole('button', { name: 'Remove the passkey' }).click()
   await expect(askWho(page).getByRole('button', { name: 'Use your passkey' })).toBeVisible()
   await prove(page)
-  await expect(toastOf(page, 'Your passkey is removed.')).toBeVisible()
+  await expect(toastOf(page, 'Passkey removed.')).toBeVisible()
   await expect(list).toHaveCount(0)
 })
 
@@ -150,7 +150,7 @@ test('with an app and a passkey each finishes a log-in, and so does a recovery c
 
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await openSecurity(page)
-  await expect(page.getByText(/^This browser cannot make passkeys/)).toBeVisible()
+  await expect(page.getByText(/^This browser can’t make passkeys/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   await logIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const LOST = 'The connection is lost. We keep trying, and what you have typed stays here.'
+const LOST = 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.'
 
 // The next page begins with a connection.
 afterEach(() => void window.dispatchEvent(new Event('online')))

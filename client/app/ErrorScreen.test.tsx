@@ -22,7 +22,7 @@ const openBroken = async () => {
 test('a view that breaks says so, and what is around it stays', covers('CONN-01', 'CONN-02'), async () => {
   await openBroken()
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The site met an unexpected error that may be temporary. Trying again may help.',
+    'Something broke on our side. Trying again often helps.',
   )
   expect(screen.getByRole('banner')).toBeVisible()
 })

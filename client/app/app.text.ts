@@ -1,15 +1,15 @@
 export const APP_TEXT = {
   notFoundTitle: 'Page not found',
-  notFoundHelp: 'There is nothing at this address. It may have moved, or there may be a slip in the link.',
+  notFoundHelp: 'We can’t find that page. It may have moved, or the link may have a typo.',
   returnHome: 'Return to Home',
   otherTitle: 'More',
   errorTitle: 'Oops! Something went wrong',
-  errorHelp: 'The site met an unexpected error that may be temporary. Trying again may help.',
+  errorHelp: 'Something broke on our side. Trying again often helps.',
   tryAgain: 'Try again',
   refreshPage: 'Refresh page',
   goHome: 'Go to homepage',
   connectionTitle: 'Connection Issue',
-  connectionHelp: 'We could not reach the site. It may be:',
+  connectionHelp: 'We couldn’t reach the site. It may be:',
   causes: [
     'A temporary network problem',
     'Maintenance on our server',
@@ -20,7 +20,7 @@ export const APP_TEXT = {
   checking: 'Checking...',
   continueAnyway: 'Continue anyway',
   checkStatus: 'Check whether the service is down',
-  connectionLost: 'The connection is lost. We keep trying, and what you have typed stays here.',
+  connectionLost: 'We’ve lost the connection. We’ll keep trying, and what you’ve typed stays here.',
   liveAway: 'New messages may take half a minute to show. This network doesn’t let live connections through.',
   reconnect: 'Reconnect',
   reconnectedInPlace: 'You are connected again, and everything you typed is still here.',
@@ -33,7 +33,7 @@ export const APP_TEXT = {
   logIn: 'Login',
   logOut: 'Logout',
   accessDenied: 'Access denied. Redirecting...',
-  isLoggedIn: 'You are already logged in. To finish another registration, log out and open its link again.',
+  isLoggedIn: 'You’re already logged in. To finish another registration, log out and open its link again.',
 } as const
 
 /** What a reconnection by hand says. */

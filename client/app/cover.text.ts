@@ -7,11 +7,11 @@ export const COVER_TEXT = {
   form: 'A PIN has 4 to 8 digits.',
   wrong: (left: number) =>
     left === 1
-      ? 'That is not it. One more try, then you are logged out.'
-      : `That is not it. ${left} tries left.`,
-  spent: 'That was the last try. Log out to go on.',
-  forgotten: 'Forgotten it? Log out. When you log in again, there is no PIN until you set a new one.',
+      ? 'That’s not it. One more try, then you’ll be logged out.'
+      : `That’s not it. ${left} tries left.`,
+  spent: 'That was the last try. Log out to continue.',
+  forgotten: 'Forgotten it? Log out. Once you log in again, there’s no PIN until you set a new one.',
   logOut: 'Log out',
-  logOutFailed: 'We could not log you out. Check your connection and try again.',
+  logOutFailed: 'We couldn’t log you out. Check your connection and try again.',
   quickExit: 'Quick exit',
 } as const

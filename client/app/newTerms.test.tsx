@@ -86,7 +86,7 @@ test(
       '/account/delete',
     ])
     await user.click(main.getByRole('button', { name: 'I agree' }))
-    await heading('Where you are logged in')
+    await heading('Where you’re logged in')
     expect(await screen.findByRole('complementary', { name: 'Your account' })).toBeVisible()
   },
 )

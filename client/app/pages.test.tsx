@@ -141,7 +141,7 @@ for (const [which, isOne, titlesOf] of [
       '/account/preferences': 'Account and preferences',
       '/account/password': 'Change password',
       '/account/email': 'Change email',
-      '/account/sessions': 'Where you are logged in',
+      '/account/sessions': 'Where you’re logged in',
       '/account/privacy': 'Privacy',
       [`/profile/${username}`]: username,
     }),

@@ -68,7 +68,7 @@ test(
     await screen.findByLabelText('New email')
     const email = freeAddress()
     await send(page, email)
-    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
     await page.user.type(
       dialog.getByLabelText('Code from your authenticator app'),
       codeOf(secret, site.services.clock.now()),
@@ -201,14 +201,14 @@ test(
       password: PASSWORD,
     })
     const { user } = await site.open('/account/email', member)
-    expect(await screen.findByText(`We have written to ${email}`)).toBeVisible()
+    expect(await screen.findByText(`We’ve emailed ${email}`)).toBeVisible()
     expect(screen.getByText(/stops working in 24 hours/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send the email again' }))
     await waitFor(() =>
       expect(toasts()).toEqual(['The email is on its way again. Only the newest link works.']),
     )
     await user.click(screen.getByRole('button', { name: 'Keep my current address' }))
-    await waitFor(() => expect(screen.queryByText(`We have written to ${email}`)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(`We’ve emailed ${email}`)).toBeNull())
     expect((await site.as(member).call(getEmailChange, {})).ok).toEqual({ change: null })
   },
 )

@@ -60,13 +60,15 @@ test(
     const page = { ...(await site.open('/account/password', browser)), member }
     await screen.findByLabelText('Old password')
     await type(page, PASSWORD, NEW_PASSWORD, NEW_PASSWORD)
-    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
-    expect(dialog.getByText(/takes your second factor, too\. .* What you have typed stays\./)).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
+    expect(
+      dialog.getByText(/We need your second factor for this as well\. .* What you’ve typed stays\./),
+    ).toBeVisible()
     expect(dialog.queryByLabelText('Your password')).toBeNull()
     const code = dialog.getByLabelText('Code from your authenticator app')
     await page.user.type(code, '000000')
     await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
-    expect(await dialog.findByText(/This code is not right/)).toBeVisible()
+    expect(await dialog.findByText(/This code isn’t right/)).toBeVisible()
     await page.user.clear(code)
     await page.user.type(code, codeOf(secret, site.services.clock.now()))
     await page.user.click(dialog.getByRole('button', { name: 'Go on' }))
@@ -98,8 +100,8 @@ test(
       expect(field, text).toHaveFocus()
     }
     expect(changes(page)).toEqual([])
-    await page.user.click(screen.getByRole('link', { name: 'Where you are logged in' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Where you are logged in' })).toBeVisible()
+    await page.user.click(screen.getByRole('link', { name: 'Where you’re logged in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Where you’re logged in' })).toBeVisible()
   },
 )
 
@@ -124,7 +126,7 @@ test(
 
     for (const [answer, text] of [
       [refusalOf(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
-      [noAnswer, 'We got no answer. Please try again.'],
+      [noAnswer, 'We didn’t get an answer. Please try again.'],
       [
         answerOf(429, { error: { code: 'too_many_wrong_passwords', message: '', retryAfter: 900 } }),
         'Too many wrong passwords. Please try again in 15 minutes.',

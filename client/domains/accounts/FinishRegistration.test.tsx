@@ -42,14 +42,14 @@ test(
       await user.click(submit())
     }
     await enter('something-else')
-    expect(await screen.findByText('This is not the password you chose when you registered.')).toBeVisible()
+    expect(await screen.findByText('That’s not the password you chose when you registered.')).toBeVisible()
     expect(await first()).toHaveValue('something-else')
     expect(await first()).toHaveFocus()
     expect(await accountOf(signUp)).toBeUndefined()
 
     const end = trouble('POST /api/confirmation', refusalOf(503, 'unavailable'))
     await enter(PASSWORD)
-    expect(await screen.findByText('We could not open your account. Please try again.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t open your account. Please try again.')).toBeVisible()
     end()
     await user.click(submit())
     await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -87,7 +87,7 @@ test('a link that was used leads to the log-in, which says so', covers('MAIL-03.
   await user.type(await first(), PASSWORD)
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/login?reason=link_expired'))
-  expect(await screen.findByText(/You may be confirmed already: log in\./)).toBeVisible()
+  expect(await screen.findByText(/If you’ve confirmed before, just log in\./)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Register again' }))
   await waitFor(() => expect(address()).toBe('/register'))
 })
@@ -111,7 +111,7 @@ test(
 test('a member who is logged in reads that they should log out first, and not that anything is confirmed', async () => {
   const { token } = await site.given.signUp()
   await site.open(`/dashboard#confirm=${token}`, await site.given.member())
-  const text = 'You are already logged in. To finish another registration, log out and open its link again.'
+  const text = 'You’re already logged in. To finish another registration, log out and open its link again.'
   await waitFor(() => expect(toasts()).toEqual([text]))
   expect(address()).toBe('/dashboard')
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ })

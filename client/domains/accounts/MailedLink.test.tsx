@@ -70,7 +70,7 @@ test('without an answer it can be pressed again', async () => {
   const page = await site.open(link)
   const end = page.trouble('POST /api/email/confirmation', noAnswer)
   await page.user.click(await useButton())
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not change your address.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t change your address.')
   end()
   await page.user.click(await useButton())
   expect(await screen.findByText('Your email address has been changed.')).toBeVisible()

@@ -127,9 +127,7 @@ test(
     const end = page.trouble('POST /api/password-reset/finish', noAnswer)
     await choose(page, NEW_PASSWORD)
     await saidOnce(FAILED)
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Your password is still the old one. Please try again.',
-    )
+    expect(screen.getByRole('alert')).toHaveTextContent('Your password hasn’t changed. Please try again.')
     end()
     await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
     await page.user.click(submit())

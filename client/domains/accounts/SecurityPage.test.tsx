@@ -24,7 +24,7 @@ const logInBy = async ({ email }: { email: string }) => {
   return browser
 }
 const prove = async ({ user }: Page, password = PASSWORD) => {
-  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
   await user.type(dialog.getByLabelText('Your password'), password)
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
   return dialog
@@ -43,20 +43,20 @@ test(
     const page = await site.open('/account/security', browser)
     await page.user.click(await button('Set up an app'))
     const dialog = await prove(page, 'wrong-password')
-    expect(await dialog.findByText('This is not your password.')).toBeVisible()
+    expect(await dialog.findByText('That’s not your password.')).toBeVisible()
     await page.user.clear(dialog.getByLabelText('Your password'))
     await prove(page)
     const key = await keyOnPage()
-    const code = screen.getByLabelText('Code that the app shows now')
+    const code = screen.getByLabelText('Code the app shows now')
     await page.user.type(code, '000000')
     await page.user.click(await button('Turn it on'))
-    expect(await screen.findByText(/This code is not right/)).toBeVisible()
+    expect(await screen.findByText(/This code isn’t right/)).toBeVisible()
     await page.user.clear(code)
     await page.user.type(code, codeOf(key, site.services.clock.now()))
     await page.user.click(await button('Turn it on'))
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
     expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(10)
-    await page.user.click(await button('I have kept them'))
+    await page.user.click(await button('I’ve saved them'))
     expect(await screen.findByText('You have 10 left.')).toBeVisible()
 
     // Long enough for another code, and for the proof to be asked for again.
@@ -72,7 +72,7 @@ test(
     )
     await page.user.click(removal.getByRole('button', { name: 'Go on' }))
     expect(await button('Set up an app')).toBeVisible()
-    expect(toasts()).toContain('Your authenticator app is removed.')
+    expect(toasts()).toContain('Authenticator app removed.')
     expect((await browser.call(getSecurity, {})).ok.appSince).toBeNull()
   },
 )
@@ -128,7 +128,7 @@ test('the log-in asks for a code, and leads to where the member was going', cove
   expect(await screen.findByText('Please enter a code.')).toBeVisible()
   await user.type(field, '000000')
   await user.click(submit())
-  expect(await screen.findByText(/This code is not right/)).toBeVisible()
+  expect(await screen.findByText(/This code isn’t right/)).toBeVisible()
   await user.clear(field)
   await user.type(field, codeOf(secret, site.services.clock.now()))
   await user.click(submit())
@@ -151,7 +151,7 @@ test('at a numeric address a member with passkeys only reads why they don’t wo
   await page.user.click(await button('Make new codes'))
   const question = within(await screen.findByRole('dialog', { name: 'Make new recovery codes?' }))
   await page.user.click(question.getByRole('button', { name: 'Make new codes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
   expect(dialog.getByText(/^Your passkey only works when you open the site by its name/)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Use your passkey' })).toBeNull()
   await page.user.type(dialog.getByLabelText('Recovery code'), codes[0] ?? '')

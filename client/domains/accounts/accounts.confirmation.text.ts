@@ -2,7 +2,7 @@ import { CallFailure } from '#client/platform/call.ts'
 
 export const CONFIRM_TEXT = {
   title: 'Finish your registration',
-  intro: 'One last step: type your password, and you are in.',
+  intro: 'One last step: type your password, and you’re in.',
   password: 'Password',
   help: 'The one you chose when you registered.',
   newPassword: 'New password',
@@ -12,7 +12,7 @@ export const CONFIRM_TEXT = {
   submit: 'Open my account',
   chooseNew: 'Choose a new password instead',
   useFirst: 'Use the password from my registration',
-  failed: 'We could not open your account. Please try again.',
+  failed: 'We couldn’t open your account. Please try again.',
 } as const
 
 /** Why the registration could not be finished: the link, the password, or anything else. */

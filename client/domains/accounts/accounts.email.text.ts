@@ -3,21 +3,21 @@ import { tooManyMailsText, tooManyTriesText } from './accounts.limits.text.ts'
 
 export const EMAIL_TEXT = {
   title: 'Change email',
-  intro: 'We send a link to your new address. Your old one stays until you open it.',
+  intro: 'We’ll send a link to your new address. Your old one stays until you open it.',
   current: (email: string) => `Your email address is ${email}.`,
   email: 'New email',
   emailInvalid: 'Please enter a valid email address',
   repeat: 'Repeat new email',
   differ: 'Emails do not match',
   password: 'Password',
-  passwordHelp: 'The one you log in with.',
+  passwordHelp: 'Your current password.',
   tooShort: 'Your password has at least 6 characters.',
   missing: 'Please fill in all the fields.',
   submit: 'Change the email',
   sent: 'Change request submitted! Check your inbox for further instructions.',
-  waiting: (email: string) => `We have written to ${email}`,
+  waiting: (email: string) => `We’ve emailed ${email}`,
   waitingHelp: (end: string) =>
-    `It becomes your address once you open the link in that email. The link stops working ${end}; until then nothing changes.`,
+    `Open the link in that email to use it from then on. The link stops working ${end}; until you open it, nothing changes.`,
   resend: 'Send the email again',
   resent: 'The email is on its way again. Only the newest link works.',
   notResent: 'We couldn’t send the email. Please try again.',
@@ -31,17 +31,17 @@ export const EMAIL_TEXT = {
 
 export const NEW_EMAIL_TEXT = {
   title: 'Confirm your new address',
-  explain: 'Once you confirm, you log in with the new address, and our emails go there.',
+  explain: 'Once you confirm, you’ll log in with the new address and get our emails there.',
   submit: 'Use the new address',
   done: {
     title: 'Your email address has been changed.',
-    help: 'We have told your old address as well.',
+    help: 'We’ve let your old address know.',
     goOn: 'Go to your dashboard',
   },
-  failed: 'We could not change your address. Please try again.',
+  failed: 'We couldn’t change your address. Please try again.',
   invalid: 'This link no longer works',
   invalidHelp:
-    'A link works once, within 24 hours, and only the newest one counts. You can ask for another one under "Change email".',
+    'Each link works once, for 24 hours, and only the newest counts. You can ask for another under "Change email".',
 } as const
 
 /** Why the wish was refused, and at which field that is said; at none where it concerns all of them. */

@@ -1,8 +1,8 @@
 export const LETTERS_TEXT = {
   neutralMails: 'Discreet emails',
   neutralMailsHelp:
-    'When on, the sender, the subject and the first lines of every email we send you say nothing about us, even when it is about the security of your account. Our name and our links still stand further down, and some mail programs show the address it was sent from.',
+    'On: the sender, subject and first lines of every email say nothing about us, even when it’s about your account’s security. Our name and links are still further down, and some mail apps show the address we send from.',
   saved: 'Email settings updated',
   failed: 'Failed to update email settings',
-  loadFailed: 'We could not load your email settings.',
+  loadFailed: 'We couldn’t load your email settings.',
 } as const

@@ -19,4 +19,4 @@ export const tooManyCodesText = (retryAfter: number | undefined): string =>
   `Too many wrong codes. Please try again ${inWords(retryAfter ?? 60)}.`
 
 export const tooManyMailsText = (retryAfter: number | undefined): string =>
-  `You have asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`
+  `You’ve asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`

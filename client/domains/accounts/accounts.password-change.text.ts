@@ -3,7 +3,7 @@ import { tooManyTriesText } from './accounts.limits.text.ts'
 
 export const CHANGE_TEXT = {
   title: 'Change password',
-  intro: 'You will be logged out everywhere else at once, and here ten seconds later.',
+  intro: 'You’ll be logged out on your other devices straight away, and here after ten seconds.',
   old: 'Old password',
   new: 'New password',
   newHelp: 'At least 8 characters; longer is better.',
@@ -15,14 +15,14 @@ export const CHANGE_TEXT = {
   oldIsWrong: 'Old password is incorrect.',
   done: 'Password changed! You will be logged out in 10 seconds.',
   doneTitle: 'Your password is changed',
-  doneHelp: 'All your other devices are logged out already. Then log in with your new password.',
+  doneHelp: 'Your other devices are logged out. Next, log in with your new password.',
   secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   logOutNow: 'Log out now',
   failed: 'Failed to change password',
   failedBecause: (message: string) => `Failed to update password: ${message}`,
-  noAnswer: 'We got no answer. Please try again.',
+  noAnswer: 'We didn’t get an answer. Please try again.',
   security: 'Log-in security',
-  sessions: 'Where you are logged in',
+  sessions: 'Where you’re logged in',
 } as const
 
 /** Why the password was not changed: said at one of the fields, or for all of them. */

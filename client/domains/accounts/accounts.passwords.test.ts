@@ -38,7 +38,7 @@ describe('the token of a mailed link', () => {
 
 test('too many wishes for a link say when to try again', () => {
   expect(reasonOfUnsent(refused(429, 'too_many_mails', { retryAfter: 1500 }))).toBe(
-    'You have asked for a lot of emails. Please try again in 25 minutes.',
+    'You’ve asked for a lot of emails. Please try again in 25 minutes.',
   )
   expect(reasonOfUnsent(refused(500, 'internal'))).toBeUndefined()
   expect(reasonOfUnsent(new ConnectionFailure(new TypeError()))).toBeUndefined()

@@ -3,13 +3,13 @@ import { tooManyMailsText } from './accounts.limits.text.ts'
 
 export const FORGOT_TEXT = {
   title: 'Forgot your password?',
-  intro: 'Tell us the address you registered with, and we will send you a link to choose a new password.',
+  intro: 'Tell us the address you registered with, and we’ll send you a link to choose a new password.',
   email: 'Email',
   emailInvalid: 'Please enter a valid email address',
   submit: 'Send the link',
   sent: 'Password reset instructions sent to your email',
   sentHelp:
-    'If there is an account with this address, the email will arrive in a few minutes. Its link works once, within one hour. Have a look in your spam folder as well.',
+    'If this address has an account, our email will be there in a few minutes. Its link works once, for an hour. Check your spam folder as well.',
   failed: 'Failed to send reset password email',
   remembered: 'Remembered it?',
   logIn: 'Log in',
@@ -17,7 +17,7 @@ export const FORGOT_TEXT = {
 
 export const RESET_TEXT = {
   title: 'Choose a new password',
-  intro: 'You will be logged out on all your devices. Then log in with the new one.',
+  intro: 'You’ll be logged out on all your devices. Then log in with the new one.',
   password: 'New password',
   passwordHelp: 'At least 8 characters; longer is better.',
   tooShort: 'Please use at least 8 characters.',
@@ -26,10 +26,9 @@ export const RESET_TEXT = {
   submit: 'Save the new password',
   done: 'Your password has been changed. Please log in with the new one.',
   failed: 'Failed to reset password',
-  tryAgain: 'Your password is still the old one. Please try again.',
+  tryAgain: 'Your password hasn’t changed. Please try again.',
   invalid: 'This link no longer works',
-  invalidHelp:
-    'A link works once, within one hour, and only the newest one counts. You can ask for another one.',
+  invalidHelp: 'Each link works once, for an hour, and only the newest counts. You can ask for another.',
   askAgain: 'Send a new link',
 } as const
 

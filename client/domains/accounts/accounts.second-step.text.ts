@@ -4,28 +4,28 @@ import { isCancelled } from './accounts.passkeys.state.ts'
 
 export const STEP_TEXT = {
   title: 'One more step',
-  intro: 'Your password is right. Now show us that it is you.',
+  intro: 'Your password is right. Now show us it’s you.',
   code: 'Code from your authenticator app',
-  codeHelp: 'The six digits that it shows for this site right now.',
+  codeHelp: 'The six digits it’s showing for this site right now.',
   recovery: 'Recovery code',
-  recoveryHelp: 'One of the codes that you kept when you set this up. Each works once.',
+  recoveryHelp: 'One of the codes you saved when you set this up. Each works once.',
   useRecovery: 'Use a recovery code instead',
   useApp: 'Use your authenticator app instead',
   missing: 'Please enter a code.',
-  wrongCode: 'This code is not right, or it was used before. Please try the next one.',
+  wrongCode: 'This code isn’t right, or it’s been used before. Please try the next one.',
   submit: 'Log in',
   startAgain: 'Start again',
   expired: 'That took a little too long. Please log in again.',
   usePasskey: 'Use your passkey',
-  passkeyCancelled: 'Your passkey was not used, and nothing is lost. Try again, or use a code.',
-  wrongPasskey: 'This passkey did not work for your account. Try again, or use a code.',
+  passkeyCancelled: 'Your passkey wasn’t used. Try again, or use a code.',
+  wrongPasskey: 'This passkey didn’t work for your account. Try again, or use a code.',
   passkeyObstacle: {
     address: 'Your passkey only works when you open the site by its name. Please use a code.',
-    browser: 'This browser cannot use passkeys. Please use a code.',
+    browser: 'This browser can’t use passkeys. Please use a code.',
   },
-  lost: 'None of these at hand?',
+  lost: 'Can’t use any of these?',
   writeToUs: 'Write to us',
-  failed: 'We could not log you in. Please try again.',
+  failed: 'We couldn’t log you in. Please try again.',
 } as const
 
 /** Why a code was refused. */

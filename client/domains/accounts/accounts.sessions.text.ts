@@ -1,9 +1,9 @@
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 
 export const SESSIONS_TEXT = {
-  title: 'Where you are logged in',
+  title: 'Where you’re logged in',
   description:
-    'Every browser that is logged in to your account. If you do not know one of them, end that log-in and change your password.',
+    'Every browser that’s logged in to your account. If you don’t recognise one, log it out and change your password.',
   label: 'Log-ins',
   thisOne: 'This device',
   began: (day: string) => `Logged in on ${day}`,
@@ -13,14 +13,14 @@ export const SESSIONS_TEXT = {
   endOthers: 'Log out everywhere else',
   ended: 'That device is logged out.',
   othersEnded: 'All your other devices are logged out.',
-  endFailed: 'We could not log that device out. Please try again.',
-  loadFailed: 'We could not load where you are logged in.',
+  endFailed: 'We couldn’t log that device out. Please try again.',
+  loadFailed: 'We couldn’t load where you’re logged in.',
   changePassword: 'Change password',
-  none: 'You are logged in nowhere else.',
+  none: 'You’re not logged in anywhere else.',
 } as const
 
 /** `Firefox on Windows`, as far as the browser says so. */
 export const deviceText = ({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string => {
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'A device we do not know')
+  return browser ?? (system ? `A browser on ${system}` : 'A device we don’t recognise')
 }

@@ -2,7 +2,7 @@ export const TERMS_TEXT = {
   changed: 'Our terms have changed',
   asked: (day: string) =>
     `Please read the new ones and agree to them. From ${day} you’ll need to before you can go on here.`,
-  due: 'Please read the new ones and agree to them before you go on. Nothing of yours is lost.',
+  due: 'Please read the new ones and agree to them before you go on. You won’t lose anything.',
   read: 'Read the new terms',
   agree: 'I agree',
   later: 'Later',

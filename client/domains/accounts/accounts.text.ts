@@ -11,7 +11,7 @@ export const LOGIN_TEXT = {
   createAccount: 'Create an account',
   alreadyRegistered: 'A user is already registered using that email address, please log in.',
   linkExpired:
-    'This link no longer works. You may be confirmed already: log in. If the link is more than 24 hours old, register again.',
+    'This link no longer works. If you’ve confirmed before, just log in. If it’s more than 24 hours old, register again.',
   passwordChanged: 'Your password is changed. Log in.',
   registerAgain: 'Register again',
   success: 'Login successful! Redirecting to your dashboard...',

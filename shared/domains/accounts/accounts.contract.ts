@@ -91,12 +91,12 @@ export const ACCOUNT_REASONS = {
   tooManyMails: reason(
     'too_many_mails',
     'rate_limited',
-    'You have asked for a lot of emails. Please wait a while.',
+    'You’ve asked for a lot of emails. Please wait a while.',
   ),
   passwordDiffers: reason(
     'password_differs',
     'invalid',
-    'This is not the password you chose when you registered.',
+    'That’s not the password you chose when you registered.',
   ),
   invalidToken: reason('invalid_token', 'invalid', 'This link is no longer valid.'),
   passwordTooCommon: reason(

@@ -25,25 +25,25 @@ export const SETUP_LIFE = 30 * MINUTE
 export const CODE_FAILURES = { max: 10, maxOfDay: 40 } as const
 
 export const SECOND_FACTOR_REASONS = {
-  wrongCode: reason('wrong_code', 'invalid', 'This code is not right, or it was used before.'),
+  wrongCode: reason('wrong_code', 'invalid', 'This code isn’t right, or it’s been used before.'),
   tooManyCodes: reason('too_many_codes', 'rate_limited', 'Too many wrong codes.'),
-  wrongPasskey: reason('wrong_passkey', 'invalid', 'This passkey did not work. Please try again.'),
+  wrongPasskey: reason('wrong_passkey', 'invalid', 'This passkey didn’t work. Please try again.'),
   stepExpired: reason('second_step_expired', 'invalid', 'This log-in took too long. Please start again.'),
   notProven: reason(
     'not_proven',
     'conflict',
-    'Please show us first that it is you. That counts for ten minutes.',
+    'Please show us it’s you first. After that we won’t ask again for ten minutes.',
   ),
-  appIsOn: reason('app_is_on', 'conflict', 'There is an authenticator app already.'),
-  noApp: reason('no_app', 'conflict', 'There is no authenticator app.'),
-  noPasskey: reason('no_passkey', 'conflict', 'There is no passkey.'),
-  tooManyPasskeys: reason('too_many_passkeys', 'conflict', 'There are as many passkeys as there can be.'),
+  appIsOn: reason('app_is_on', 'conflict', 'You already have an authenticator app.'),
+  noApp: reason('no_app', 'conflict', 'You don’t have an authenticator app.'),
+  noPasskey: reason('no_passkey', 'conflict', 'You don’t have a passkey.'),
+  tooManyPasskeys: reason('too_many_passkeys', 'conflict', 'You can’t add any more passkeys.'),
   noPasskeysHere: reason(
     'no_passkeys_here',
     'conflict',
     'Passkeys need a site with a name, and this one was opened by a number.',
   ),
-  noSecondFactor: reason('no_second_factor', 'conflict', 'There is no second factor yet.'),
+  noSecondFactor: reason('no_second_factor', 'conflict', 'You don’t have a second factor yet.'),
 } as const
 
 /** Six digits of the app, or a recovery code. */

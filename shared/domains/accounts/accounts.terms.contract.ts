@@ -6,7 +6,7 @@ import { instant, nothing } from '../../kernel/fields.ts'
 import { session } from './accounts.contract.ts'
 
 export const TERMS_REASONS = {
-  newer: reason('newer_terms', 'conflict', 'The terms have changed once more. Please read them again.'),
+  newer: reason('newer_terms', 'conflict', 'The terms have changed again. Please read the new ones.'),
 } as const
 
 export const agreeToTerms = endpoint({
