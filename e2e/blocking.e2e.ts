@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('button', { name: `Unblock ${other.username}` })).toBeFocused()
     await page.keyboard.press('Enter')
     await press(page, question.getByRole('button', { name: 'Unblock' }))
-    await expect(page.getByText('You have not blocked anybody')).toBeFocused()
+    await expect(page.getByText('You haven’t blocked anyone')).toBeFocused()
     await other.page.reload()
     await expect(other.page.getByRole('heading', { level: 1, name: own.username })).toBeVisible()
   },

@@ -107,7 +107,7 @@ test('a dialog whose code stays away leaves the page as it is', async ({ page })
   const email = page.getByLabel('Email')
   await email.fill('anna@example.org')
   await button(page, 'Terms and Conditions').click()
-  await expect(toasts(page).filter({ hasText: 'That could not be opened.' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'We couldn’t open that.' })).toBeVisible()
   await expect(email).toHaveValue('anna@example.org')
 })
 

@@ -72,10 +72,10 @@ test('a device of a member is registered with its worker, and both are gone once
   await registerMember(page)
   await page.goto('/account/notifications')
   await page.getByRole('button', { name: 'Notify me on this device' }).click()
-  await expect(toastOf(page, 'This device will be notified')).toBeVisible()
+  await expect(toastOf(page, 'We’ll notify you on this device')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)).toBe(true)
   await page.reload()
-  await expect(page.getByText('You are notified on this device')).toBeVisible()
+  await expect(page.getByText('We’ll notify you on this device')).toBeVisible()
   await page.getByRole('button', { name: /^Remove: / }).click()
   await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
   await expect

@@ -190,7 +190,7 @@ test.describe('a PIN on this device', () => {
       await stayAway(page, 6)
       for (const left of [4, 3, 2]) {
         await enter(page, '0000')
-        await expect(coverOf(page).getByRole('alert')).toHaveText(`That is not it. ${left} tries left.`)
+        await expect(coverOf(page).getByRole('alert')).toHaveText(`That’s not it. ${left} tries left.`)
       }
       await enter(page, '0000')
       await expect(coverOf(page).getByRole('alert')).toContainText('One more try')

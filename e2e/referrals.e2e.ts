@@ -7,7 +7,7 @@ test(
     await context.grantPermissions(['clipboard-write'])
     await registerMember(page)
     await page.goto('/recommend')
-    await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible()
+    await expect(page.getByText('No one has joined through your link yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(toastOf(page, 'URL copied to clipboard!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -28,6 +28,6 @@ test(
     await theirs.close()
 
     await page.reload()
-    await expect(page.getByText('1 member has joined by your link.')).toBeVisible()
+    await expect(page.getByText('1 member has joined through your link.')).toBeVisible()
   },
 )

@@ -43,7 +43,7 @@ export function PagedList<T>({
   const items = itemsOf(query.data)
   const foot = query.hasNextPage && (
     <div className={clsx('flex flex-col gap-4', footClass)}>
-      {query.isFetchNextPageError && <Notice kind="error">We could not load more. Please try again.</Notice>}
+      {query.isFetchNextPageError && <Notice kind="error">We couldn’t load more. Please try again.</Notice>}
       <ShowMore of={query}>{more}</ShowMore>
     </div>
   )

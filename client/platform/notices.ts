@@ -35,7 +35,7 @@ export const peopleIn = ({ who, others }: NoticePeople): string =>
   who
     ? who.username + andOthers(others)
     : others === 0
-      ? 'Somebody'
+      ? 'Someone'
       : others >= 100
         ? 'More than 100 people'
         : `${others + 1} people`

@@ -60,7 +60,7 @@ export interface FailureBody {
 /** Reasons any endpoint may answer with; an endpoint lists only those of its own. */
 export const COMMON_REASONS = {
   malformed: reason('malformed_request', 'malformed', 'The request breaks the rules of HTTP.'),
-  invalidInput: reason('invalid_input', 'invalid', 'Something you entered is not valid.'),
+  invalidInput: reason('invalid_input', 'invalid', 'Something you entered isn’t valid.'),
   notSignedIn: reason('not_signed_in', 'unauthenticated', 'No authenticated user found'),
   notStaff: reason('not_staff', 'forbidden', 'Only staff may do this.'),
   notAdmin: reason('not_admin', 'forbidden', 'Only an admin may do this.'),
@@ -72,10 +72,10 @@ export const COMMON_REASONS = {
   ),
   termsFirst: reason('terms_first', 'forbidden', 'Please agree to the new terms first.'),
   foreignOrigin: reason('foreign_origin', 'forbidden', 'The request comes from another site.'),
-  notFound: reason('not_found', 'not_found', 'There is nothing at this address.'),
+  notFound: reason('not_found', 'not_found', 'There’s nothing at this address.'),
   tooSlow: reason('too_slow', 'too_slow', 'The request took too long to arrive.'),
   tooLarge: reason('too_large', 'too_large', 'The request is too large.'),
   tooManyRequests: reason('too_many_requests', 'rate_limited', 'Too many requests. Please wait a moment.'),
-  unavailable: reason('unavailable', 'unavailable', 'The service is not available right now.'),
+  unavailable: reason('unavailable', 'unavailable', 'The site isn’t available right now.'),
   internal: reason('internal', 'internal', 'Something went wrong on the server.'),
 } as const

@@ -37,7 +37,7 @@ export const PICTURE_REASONS = {
     'invalid',
     `A picture needs at least ${PICTURE_LIMITS.side} pixels on each side. Please choose a larger one, or more of it.`,
   ),
-  animated: reason('picture_animated', 'invalid', 'This picture moves. Please choose one that does not.'),
+  animated: reason('picture_animated', 'invalid', 'This picture moves. Please choose one that doesn’t.'),
   broken: reason(
     'picture_broken',
     'invalid',

@@ -1,18 +1,18 @@
 export const BLOCKS_TEXT = {
   title: 'Block list',
-  description: 'You and the people here do not see each other. We do not tell them.',
+  description: 'You and the people here can’t see each other. We don’t tell them.',
   back: 'Back to your profile',
   list: 'People you have blocked',
-  empty: 'You have not blocked anybody',
+  empty: 'You haven’t blocked anyone',
   emptyHelp:
-    'If somebody bothers you, open their profile or your conversation and choose Block. They will be listed here.',
+    'If someone bothers you, open their profile or your conversation and choose Block. They’ll be listed here.',
   loadFailed: 'Failed to load blocked users.',
   blockedOn: (date: string) => `Blocked on ${date}`,
   unblock: 'Unblock',
   unblockName: (username: string) => `Unblock ${username}`,
   unblockQuestion: (username: string) => `Unblock ${username}?`,
   unblockMeans:
-    'You will be able to see each other again, and they can write to you. A friendship that has ended does not come back.',
+    'You’ll see each other again, and they can write to you. If you were friends, that doesn’t come back.',
   unblocked: 'User unblocked!',
   unblockFailed: 'Failed to unblock user.',
   addNote: 'Add a note',
@@ -23,7 +23,7 @@ export const BLOCKS_TEXT = {
   saveNote: 'Save note',
   cancel: 'Cancel',
   noteSaved: 'Note saved',
-  noteFailed: 'We could not save your note. Please try again.',
+  noteFailed: 'We couldn’t save your note. Please try again.',
 } as const
 
 export const BLOCK_TEXT = {
@@ -31,18 +31,18 @@ export const BLOCK_TEXT = {
   blockName: (username: string) => `Block ${username}`,
   question: (username: string) => `Block ${username}?`,
   means:
-    'You will not see each other anywhere on this site, and neither of you can write to the other. If you are friends, that ends. We do not tell them, and you can unblock them whenever you like.',
+    'You won’t see each other anywhere on this site, and neither of you can write to the other. If you’re friends, that ends. We don’t tell them, and you can unblock them whenever you like.',
   /** Of one who is shown as gone. */
   goneQuestion: 'Block this person?',
-  goneMeans: 'If they ever come back, you will not see each other, and they cannot write to you.',
+  goneMeans: 'If they ever come back, you won’t see each other, and they can’t write to you.',
   why: 'Why',
   whyHelp: 'Only you can read it, in your block list.',
   report: 'Report a picture or profile',
-  reportLead: 'Has somebody broken the rules?',
+  reportLead: 'Has someone broken the rules?',
   blocked: 'Blocked. You can change this in your block list.',
-  failed: 'We could not block them. Please try again.',
-  full: 'Your block list is full. Please unblock somebody on it first.',
-  tooOften: 'You have changed your block list a lot. Please try again a little later.',
-  notFound: 'We could not find this profile, or it is not open to you.',
+  failed: 'We couldn’t block them. Please try again.',
+  full: 'Your block list is full. Please unblock someone first.',
+  tooOften: 'You’ve changed your block list a lot. Please try again a little later.',
+  notFound: 'We couldn’t find this profile, or it isn’t open to you.',
   openList: 'Open your block list',
 } as const

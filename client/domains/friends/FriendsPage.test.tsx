@@ -62,7 +62,7 @@ test(
     const mend = trouble('GET /api/friends', refusalOf(503, 'unavailable'))
     const [link] = await screen.findAllByRole('link', { name: 'Friends List' })
     if (link) await user.click(link)
-    expect(await screen.findByText('We could not load your friends.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load your friends.')).toBeVisible()
     mend()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
@@ -100,7 +100,7 @@ test(
     const mend = trouble(`PATCH /api/friends/${first.id}`, refusalOf(503, 'unavailable'))
     await user.type(field, 'Plays the cello')
     await user.click(screen.getByRole('button', { name: 'Save note' }))
-    await waitFor(() => expect(toasts()).toEqual(['We could not save your note. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t save your note. Please try again.']))
     expect(field).toHaveValue('Plays the cello')
     mend()
     await user.click(screen.getByRole('button', { name: 'Save note' }))

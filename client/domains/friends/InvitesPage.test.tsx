@@ -96,7 +96,7 @@ test('a request that was sent is withdrawn', covers('FRIEND-08.1'), async () => 
   const { anna, other } = await givenRequests()
   const { user } = await site.open('/friends/invites', anna)
   await user.click(await button(`Withdraw request to ${other.username}`))
-  expect(await screen.findByText('You aren’t waiting for anybody')).toBeVisible()
+  expect(await screen.findByText('You aren’t waiting for anyone')).toBeVisible()
   expect((await site.as(other).call(listInvites, {})).ok.items).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export const FRIEND_TEXT = {
   removeName: (username: string) => `Remove friend ${username}`,
   removeQuestion: (username: string) => `Remove ${username} from your friends?`,
   removeMeans:
-    'You’ll no longer see what each of you shows to friends only, and your note goes, too. We don’t tell them.',
+    'Neither of you will see what the other shares with friends only, and your note is deleted. We don’t tell them.',
   sent: 'Friend request sent.',
   accepted: (username: string) => `You and ${username} are friends now.`,
   declined: 'Friend request declined. We don’t tell them.',
@@ -24,8 +24,8 @@ export const FRIEND_TEXT = {
   removed: (username: string) => `${username} is no longer one of your friends.`,
   failed: 'That didn’t work. Please try again.',
   gone: 'This request is no longer there.',
-  notAllowed: 'This member doesn’t take friend requests from you because of their contact preferences.',
-  already: 'You have already asked this member, or are friends.',
+  notAllowed: 'This member’s contact preferences don’t allow friend requests from you.',
+  already: 'You’ve already asked this member, or you’re friends.',
   tooMany: 'That’s a lot of friend requests for one day. You can send more tomorrow.',
 } as const
 
@@ -43,7 +43,7 @@ export const FRIENDS_TEXT = {
     active: 'Recently here first',
     since: 'Newest friends first',
   } satisfies Record<FriendOrder, string>,
-  loadFailed: 'We could not load your friends.',
+  loadFailed: 'We couldn’t load your friends.',
   empty: 'No friends yet',
   emptyHelp:
     'Open the profile of someone you know and choose Add friend. Once they accept, they’ll be listed here.',
@@ -63,20 +63,20 @@ export const FRIENDS_TEXT = {
   saveNote: 'Save note',
   cancel: 'Cancel',
   noteSaved: 'Note saved',
-  noteFailed: 'We could not save your note. Please try again.',
+  noteFailed: 'We couldn’t save your note. Please try again.',
 } as const
 
 export const INVITES_TEXT = {
   title: 'Friend invites',
-  description: 'Friend requests you’ve got, and those you’ve sent. We never tell anyone that you declined.',
+  description: 'Friend requests you’ve received and sent. We never tell anyone you declined.',
   received: 'Received',
   receivedList: 'Friend requests you got, the latest first',
   receivedEmpty: 'No friend requests',
   receivedEmptyHelp: 'When someone asks to be your friend, you’ll see it here.',
   sent: 'Sent',
   sentList: 'Friend requests you sent, the latest first',
-  sentEmpty: 'You aren’t waiting for anybody',
+  sentEmpty: 'You aren’t waiting for anyone',
   sentEmptyHelp: 'Requests you send wait here until they’re accepted or you withdraw them.',
   waiting: 'waiting',
-  loadFailed: 'We could not load these requests.',
+  loadFailed: 'We couldn’t load these requests.',
 } as const

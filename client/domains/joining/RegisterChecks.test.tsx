@@ -62,7 +62,7 @@ test('a field says what is wrong when it is left, until it is corrected', covers
   expect(main().getByText('You must be 18 or over.')).toBeVisible()
   await user.selectOptions(field('Profile type'), 'Couple (MF)')
   expect(
-    main().getByText('Both of you must be 18 or over. This is the date of whoever signs up.'),
+    main().getByText('Both of you must be 18 or over. Give the birth date of the person signing up.'),
   ).toBeVisible()
   await user.selectOptions(field('Birth month'), 'December')
   await user.click(field('Birth year'))

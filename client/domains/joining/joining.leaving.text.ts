@@ -6,16 +6,16 @@ import {
 
 export const LEAVING_TEXT = {
   title: 'Delete account',
-  description: 'We are sorry to see you go. You decide whether you can still change your mind.',
+  description: 'We’re sorry to see you go. You can give yourself time to change your mind.',
   dataTitle: 'Take your data with you first',
   dataText: 'Everything we hold about you, your messages and pictures included, in one file.',
   dataLink: 'Get your data',
   whatHappens: 'What happens',
   effects: [
-    'You are logged out on every device, and nobody can see you from that moment on.',
+    'You’ll be logged out everywhere, and no one can see you from then on.',
     'We delete your profile, photos, friends, blocks and settings, and your log-in with them.',
     'Messages you sent stay with the people you sent them to, from “Former member”.',
-    'We send you one last email when everything is gone.',
+    'We’ll send you one last email when everything is gone.',
   ],
   when: 'When should we delete everything?',
   times: {
@@ -25,7 +25,7 @@ export const LEAVING_TEXT = {
     },
     now: {
       label: 'Right now',
-      help: 'There is no way back, not even if you ask us.',
+      help: 'There’s no way back, even if you ask us.',
     },
   } satisfies Record<LeavingTime, { label: string; help: string }>,
   notYet: (time: string) =>
@@ -34,7 +34,7 @@ export const LEAVING_TEXT = {
   wordMissing: `Please type "${LEAVING_WORD}" to confirm`,
   password: 'Your password',
   passwordMissing: 'Please enter your password',
-  wrongPassword: 'This is not your password. Please try again.',
+  wrongPassword: 'That’s not your password. Please try again.',
   tooManyPasswords: (wait: string) => `Too many wrong passwords. Please try again ${wait}.`,
   submit: 'Delete my account',
   failed: 'Failed to delete account. Please try again.',

@@ -1,3 +1,3 @@
 export const TERMS_TEXT = {
-  failed: 'We could not load the terms. Please try again.',
+  failed: 'We couldn’t load the terms. Please try again.',
 } as const

@@ -5,7 +5,7 @@ export const REGISTER_TEXT = {
   title: 'Create an Account',
   intro: 'Free, for adults only. It takes a minute.',
   email: 'Email',
-  emailHelp: 'Only you and whoever runs the site can see it.',
+  emailHelp: 'Only you and the people who run the site can see it.',
   password: 'Password',
   passwordHelp: 'At least 6 characters; longer is better.',
   confirmation: 'Confirm password',
@@ -15,7 +15,7 @@ export const REGISTER_TEXT = {
   chooseType: 'Please choose',
   birth: 'Birth month and year',
   birthHelp: 'You must be 18 or over.',
-  birthHelpOfCouple: 'Both of you must be 18 or over. This is the date of whoever signs up.',
+  birthHelpOfCouple: 'Both of you must be 18 or over. Give the birth date of the person signing up.',
   month: 'Birth month',
   year: 'Birth year',
   chooseMonth: 'Month',
@@ -31,7 +31,7 @@ export const REGISTER_TEXT = {
   successWithSession: 'Registration successful! You are now logged in.',
   successWithoutSession: 'Registration successful! Please check your email to confirm your account.',
   welcome: (username: string) => `Welcome, ${username}`,
-  goingOn: 'One moment, we are taking you in.',
+  goingOn: 'Setting things up…',
   checkMail: 'Check your email',
 } as const
 

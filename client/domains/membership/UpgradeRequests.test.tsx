@@ -77,7 +77,7 @@ test('what another admin has decided first goes from the list, and says so', asy
   await declineRequestOf(site.services, members[0]?.id ?? '')
   await user.click(decision('Grant'))
   await user.click((await dialog()).getByRole('button', { name: 'Grant' }))
-  await waitFor(() => expect(toasts()).toEqual(['This request has been decided on already.']))
+  await waitFor(() => expect(toasts()).toEqual(['This request has already been decided.']))
   await waitFor(() => expect(names()).toEqual([members[1]?.username]))
   expect(await held()).toMatchObject({ tier: { name: 'free' }, request: { status: 'declined' } })
 })

@@ -64,13 +64,13 @@ test(
     const { user, calls } = await openPage()
     expect(within(await section()).getByText(/only ever says “Something new”/)).toBeVisible()
     await user.click(await turnOn())
-    await waitFor(() => expect(toasts()).toEqual(['This device will be notified']))
+    await waitFor(() => expect(toasts()).toEqual(['We’ll notify you on this device']))
     expect(asked[0]).toHaveLength(65)
     expect(calls.find(({ method, url }) => method === 'POST' && url === '/api/push-devices')?.body).toEqual(
       second,
     )
     expect(left).toEqual([first.endpoint])
-    const list = within(await screen.findByRole('list', { name: 'Devices that are notified' }))
+    const list = within(await screen.findByRole('list', { name: 'Devices we notify you on' }))
     expect(list.getByText('This device')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send a test' }))
     await waitFor(() => expect(toasts()).toContain('On its way. You should see it within a minute.'))
@@ -88,13 +88,13 @@ test(
     const { asked } = knowPush('default', 'default', 'granted')
     const { user, calls, trouble } = await openPage()
     await user.click(await turnOn())
-    await waitFor(() => expect(toasts()).toEqual(['Your browser did not allow it. You can try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['Your browser didn’t allow it. You can try again.']))
     expect(asked).toEqual([])
     expect(calls.some(({ method, url }) => method === 'POST' && url.includes('push'))).toBe(false)
     trouble('POST /api/push-devices', refusalOf(409, 'too_many_devices'))
     await user.click(await turnOn())
     await waitFor(() =>
-      expect(toasts()).toEqual(['You can be notified on 10 devices. Please remove one of them first.']),
+      expect(toasts()).toEqual(['We can notify you on 10 devices. Please remove one first.']),
     )
   },
 )
@@ -108,7 +108,7 @@ test('explains how to allow notifications in a browser that blocks them', async 
 
 test('a browser that knows none is told so', async () => {
   await openPage()
-  expect(within(await section()).getByText('This browser cannot show notifications')).toBeVisible()
+  expect(within(await section()).getByText('This browser can’t show notifications')).toBeVisible()
 })
 
 test('a device of elsewhere can be removed, and this browser keeps what it has', async () => {
@@ -116,10 +116,10 @@ test('a device of elsewhere can be removed, and this browser keeps what it has',
   const member = await site.given.member()
   await site.as(member).call(addPushDevice, createBrowser().subscription)
   const { user } = await openPage(member)
-  const list = within(await screen.findByRole('list', { name: 'Devices that are notified' }))
+  const list = within(await screen.findByRole('list', { name: 'Devices we notify you on' }))
   expect(list.queryByText('This device')).toBeNull()
   await user.click(list.getByRole('button', { name: /^Remove: / }))
-  await waitFor(() => expect(toasts()).toEqual(['That device is no longer notified']))
+  await waitFor(() => expect(toasts()).toEqual(['We won’t notify you on that device any more']))
   expect([left, unregister.mock.calls]).toEqual([[], []])
 })
 

@@ -31,7 +31,7 @@ test('a visitor stops the mails with the button of the page', covers('MAIL-11.2'
   const button = await stop()
   expect(await settingOf(max)).toBe('at_once')
   await user.click(button)
-  expect(await screen.findByText('You will get no more of these emails')).toBeVisible()
+  expect(await screen.findByText('You won’t get these emails any more')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
     'href',
     '/account/notifications',
@@ -44,7 +44,7 @@ test('what could not be stored is said, and can be tried again', async () => {
   const { user, trouble } = await site.open(address)
   trouble('POST /api/unsubscribe', refusalOf(503, 'unavailable'))
   await user.click(await stop())
-  expect(await screen.findByText('We could not do that. Please try again.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t do that. Please try again.')).toBeVisible()
   expect(await settingOf(max)).toBe('at_once')
 })
 
@@ -52,6 +52,6 @@ test('a link that was cut short says where to go instead', async () => {
   for (const address of ['/unsubscribe', '/unsubscribe?token=short']) {
     const { user } = await site.open(address)
     if (address.includes('token')) await user.click(await stop())
-    expect(await screen.findByText('This link does not work')).toBeVisible()
+    expect(await screen.findByText('This link doesn’t work')).toBeVisible()
   }
 })

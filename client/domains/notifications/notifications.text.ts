@@ -10,17 +10,17 @@ export const NOTIFICATIONS_TEXT = {
   description: 'What we tell you about, and how. Our emails never say who it was or what they wrote.',
   saved: 'Notification settings updated',
   failed: 'Failed to update notification settings',
-  loadFailed: 'We could not load your notification settings.',
-  inApp: 'In your notifications here',
+  loadFailed: 'We couldn’t load your notification settings.',
+  inApp: 'On the site',
   byMail: 'By email',
   onDevices: 'On your devices',
   withoutNames: 'No names in your notifications',
   withoutNamesHelp:
-    'Your list here then says that somebody wrote, looked or fabbed a photo, and not who. Emails never name anybody.',
-  daily: `Once a day: one email at ${dailyAt}, and only if there is something new.`,
+    'Your list here will say that someone wrote, looked or fabbed a photo, but not who. Emails never name anyone.',
+  daily: `Once a day: one email at ${dailyAt}, and only if there’s something new.`,
   security: 'What we always send',
   securityHelp:
-    'Emails about your password, your address and the security of your account cannot be switched off: they tell you if somebody else is using it.',
+    'You can’t switch off emails about your password, address and account security: they warn you if someone else gets in.',
 } as const
 
 export const MAIL_TIME_TEXT: Record<MailTime, string> = {

@@ -1,15 +1,14 @@
 export const UNSUBSCRIBE_TEXT = {
   title: 'Stop these emails',
-  explain:
-    'We will no longer write to this address about what the email told you of. Everything else stays as it is.',
+  explain: 'We’ll stop emailing this address about this. Everything else stays as it is.',
   submit: 'Stop these emails',
-  failed: 'We could not do that. Please try again.',
-  invalid: 'This link does not work',
+  failed: 'We couldn’t do that. Please try again.',
+  invalid: 'This link doesn’t work',
   invalidHelp:
-    'It may have been cut short on the way. You can choose which emails you get when you are logged in, under "Notification settings".',
+    'It may have been cut short. Log in to choose which emails you get, under "Notification settings".',
   done: {
-    title: 'You will get no more of these emails',
-    help: 'If you change your mind, you can switch them on again when you are logged in.',
+    title: 'You won’t get these emails any more',
+    help: 'If you change your mind, log in and switch them on again.',
     goOn: 'Notification settings',
   },
 } as const

@@ -131,7 +131,7 @@ test('more than a page of fabs is shown on request', covers('PHOTO-38.1'), async
   expect(await rows(FABBED_LIST)).toHaveLength(20)
   const end = trouble('GET /api/photos/fabbed', refusalOf(400, 'unavailable'))
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load more. Please try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load more. Please try again.')
   expect(await rows(FABBED_LIST)).toHaveLength(20)
   end()
   await user.click(screen.getByRole('button', { name: 'Show more' }))

@@ -5,6 +5,6 @@ export const EDIT_TEXT = {
   editHelp: 'You can change it for 15 minutes. It’ll say that it was edited.',
   save: 'Save',
   changed: 'Post changed.',
-  editOver: 'A post can be edited for 15 minutes, and those are over.',
-  editFailed: 'We could not change your post. Please try again.',
+  editOver: 'You can edit a post for 15 minutes, and that time is up.',
+  editFailed: 'We couldn’t change your post. Please try again.',
 } as const

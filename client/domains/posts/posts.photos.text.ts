@@ -2,10 +2,10 @@
 export const POST_PHOTO_TEXT = {
   title: 'Add a photo to your post',
   means:
-    'Choose a photo that everyone who’ll see the post may see. A new one joins your photos, for the same people.',
+    'Choose a photo that everyone who sees the post may see. A new one is added to your photos, for the same people.',
   list: 'Your photos',
-  none: 'None of your photos fits this post',
-  noneHelp: 'Those you have are for fewer people than the post. You can add a new one here.',
+  none: 'None of your photos suits this post',
+  noneHelp: 'Fewer people can see them than this post. You can add a new one here.',
   missing: 'Choose a photo first.',
   add: 'Add to post',
   ready: 'Goes with your post',

@@ -20,15 +20,15 @@ export const FEED_TEXT = {
   newer: (count: number) => `${count >= 100 ? '100 or more' : count} new ${count === 1 ? 'post' : 'posts'}`,
   older: 'Show older posts',
   empty: {
-    everybody: 'Nobody has posted yet',
+    everybody: 'No posts yet',
     near: 'No posts from near you yet',
     friends: 'No posts from friends yet',
   } satisfies Record<FeedFilter, string>,
   emptyHelp: {
     everybody:
       'What members share shows up here: where they’re off to, what they enjoyed, a question to all. Yours could be the first.',
-    near: 'Here you’ll read what members of your county share. It takes a place in your profile, and in theirs.',
-    friends: 'Here you’ll read what you and your friends share.',
+    near: 'You’ll see what members in your county share. You both need a place in your profile.',
+    friends: 'You’ll see what you and your friends share.',
   } satisfies Record<FeedFilter, string>,
 } as const
 
@@ -46,8 +46,8 @@ export const POST_TEXT = {
   report: 'Report',
   addPhoto: 'Add a photo',
   photoForFewer:
-    'This photo is for fewer people than your post. Choose another, or change who can see the post.',
-  photoGone: 'This photo is no longer among yours. Choose another.',
+    'Fewer people can see this photo than your post. Choose another, or change who can see the post.',
+  photoGone: 'This photo is no longer there. Choose another.',
   photoBy: (username: string) => `Photo by ${username}`,
   showPhoto: (name: string) => `Show in full: ${name}`,
   edited: 'Edited',
@@ -60,12 +60,11 @@ export const POST_TEXT = {
   deleteMeans: 'It’s gone for everybody, and can’t come back.',
   keep: 'Keep it',
   deleted: 'Post deleted.',
-  deleteFailed: 'We could not delete this post. Please try again.',
+  deleteFailed: 'We couldn’t delete this post. Please try again.',
 } as const
 
 export const MUTE_TEXT = {
   mute: 'Mute their posts',
-  muted: (username: string) =>
-    `You won’t see posts by ${username}. Your block list is where you can undo it.`,
-  muteFailed: 'We could not mute their posts. Please try again.',
+  muted: (username: string) => `You won’t see posts by ${username} any more. Undo this in your block list.`,
+  muteFailed: 'We couldn’t mute their posts. Please try again.',
 } as const

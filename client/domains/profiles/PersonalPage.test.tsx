@@ -188,7 +188,7 @@ test(
     await user.selectOptions(partner.getByLabelText('Month'), 'February')
     await user.click(save())
     await waitFor(() => expect(toasts()).toEqual(['Failed to update your personal details']))
-    expect(await partner.findByText('There is no such day. Please check the date.')).toBeVisible()
+    expect(await partner.findByText('There’s no such day. Please check the date.')).toBeVisible()
     expect(partner.getByLabelText('Day')).toHaveFocus()
     expect(you.getByLabelText('Day')).toBeValid()
     expect(partner.getByLabelText('First name')).toHaveValue('Alex')

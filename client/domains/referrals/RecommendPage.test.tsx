@@ -38,9 +38,9 @@ test('it shows the link, also to scan', covers('REF-01', 'BEY-35'), async () => 
 })
 
 test.each([
-  [0, 'Nobody has joined by your link yet.'],
-  [1, '1 member has joined by your link.'],
-  [2, '2 members have joined by your link.'],
+  [0, 'No one has joined through your link yet.'],
+  [1, '1 member has joined through your link.'],
+  [2, '2 members have joined through your link.'],
 ])('%d who joined by it are a number: %s', covers('REF-08.1', 'BEY-35'), async (joined, said) => {
   await openFor(joined)
   expect(await screen.findByText(said)).toBeVisible()

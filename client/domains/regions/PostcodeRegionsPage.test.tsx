@@ -96,7 +96,7 @@ test(
     await user.type(prefix, 'm20')
     await user.type(region, 'Lothian')
     await user.click(button('Add region'))
-    await waitFor(() => expect(prefix).toHaveAccessibleDescription(/This country has this prefix already\.$/))
+    await waitFor(() => expect(prefix).toHaveAccessibleDescription(/This country already has this prefix\.$/))
     expect(region).toHaveValue('Lothian')
     expect(await stored()).toEqual(BOTH)
 

@@ -66,9 +66,7 @@ test('a member who can’t log in asks by the link in the letter', covers('BEY-4
   const text = await screen.findByLabelText('Why you think we got it wrong')
   await again.user.type(text, 'Once more')
   await again.user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(
-    await screen.findByText(/^You have asked us to look at this decision once more already/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^You’ve already asked us to look at this decision again/)).toBeVisible()
   expect(text).toHaveValue('Once more')
 })
 

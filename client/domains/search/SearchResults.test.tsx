@@ -255,11 +255,11 @@ test('a search that fails says so, and can be tried again', async () => {
   expect(await names()).toEqual([username])
   const endTrouble = trouble(
     'GET /api/members',
-    refusalOf(503, 'unavailable', 'The service is not available right now.'),
+    refusalOf(503, 'unavailable', 'The site isn’t available right now.'),
   )
   await openPart(user, /^Interests/)
   await user.click(screen.getByLabelText('Rimming'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The site isn’t available right now.')
   endTrouble()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await names()).toEqual([username])

@@ -100,8 +100,8 @@ export const SERIES_TEXT: Record<Series, SeriesText> = {
 export const GROUPS_TEXT = {
   title: 'Members',
   description: (members: number) =>
-    `${counted(members, 'member')} when we last counted. Groups of fewer than 20 are part of “Others”, so that nobody can be picked out.`,
-  tooFew: 'There aren’t enough members yet to show groups without picking somebody out.',
+    `${counted(members, 'member')} when we last counted. Groups of fewer than 20 are part of “Others”, so no one can be picked out.`,
+  tooFew: 'There aren’t enough members yet to show groups without picking someone out.',
   types: 'By account type',
   counties: 'By county',
   type: 'Account type',

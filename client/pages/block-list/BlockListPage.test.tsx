@@ -72,7 +72,7 @@ test(
     trouble(`PATCH /api/blocks/${first.id}`, refusalOf(503, 'unavailable'))
     await user.paste('Rude at the club')
     await save()
-    await waitFor(() => expect(toasts()).toEqual(['We could not save your note. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t save your note. Please try again.']))
     expect(field).toHaveValue('Rude at the club')
     expect((await stored(anna))[1]?.note).toBe('')
 
@@ -116,7 +116,7 @@ test(
     await waitFor(() => expect(screen.queryByText(second.username)).toBeNull())
     expect((await stored(anna)).map(({ username }) => username)).toEqual([first.username])
     await unblock(first)
-    expect(await screen.findByText('You have not blocked anybody')).toBeVisible()
+    expect(await screen.findByText('You haven’t blocked anyone')).toBeVisible()
     expect(screen.getByText(/open their profile or your conversation and choose Block/)).toBeVisible()
 
     await user.click(screen.getByRole('link', { name: 'Back to your profile' }))

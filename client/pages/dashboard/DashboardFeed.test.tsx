@@ -49,7 +49,7 @@ test(
   async () => {
     const member = await site.given.member()
     const { user, trouble } = await site.open('/dashboard', member)
-    expect(await (await feed()).findByText('Nobody has posted yet')).toBeVisible()
+    expect(await (await feed()).findByText('No posts yet')).toBeVisible()
     const field = screen.getByRole('textbox', { name: 'Write a post' })
     const button = () => screen.getByRole('button', { name: 'Post' })
     const submit = async () => {
@@ -231,11 +231,11 @@ test(
     await user.click(report.getByRole('radio', { name: 'Something else' }))
     await user.click(report.getByRole('button', { name: 'Send report' }))
     await user.click(await screen.findByRole('button', { name: 'Done' }))
-    expect(await (await feed()).findByText('Nobody has posted yet')).toBeVisible()
+    expect(await (await feed()).findByText('No posts yet')).toBeVisible()
 
     await site.open('/account/block-list', viewer)
     await user.click(await screen.findByRole('button', { name: `Show posts by ${other.username} again` }))
-    expect(await screen.findByText(/^You haven’t muted anybody’s posts/)).toBeVisible()
+    expect(await screen.findByText(/^You haven’t muted anyone’s posts/)).toBeVisible()
     await site.open(`/profile/${other.username}`, viewer)
     const own = within(await screen.findByRole('list', { name: 'Posts, the latest first' }))
     expect(own.getAllByRole('listitem')).toHaveLength(2)

@@ -66,7 +66,7 @@ test(
     expect(await screen.findByText('Goes with your post')).toBeVisible()
 
     await setAudience(page, 'All members')
-    expect(screen.getByRole('alert')).toHaveTextContent('This photo is for fewer people than your post.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Fewer people can see this photo than your post.')
     await press(page, 'Post')
     expect(toasts()).toEqual([])
     expect(await latest(member)).toBeUndefined()
@@ -92,7 +92,7 @@ test(
     const page = await openForm(member)
     const add = async (file: File, by?: string) => {
       const dialog = await openChoice(page, by)
-      expect(await dialog.findByText('None of your photos fits this post')).toBeVisible()
+      expect(await dialog.findByText('None of your photos suits this post')).toBeVisible()
       await page.user.upload(dialog.getByLabelText('Photos to add'), file)
     }
     await setAudience(page, 'Friends only')
@@ -128,7 +128,7 @@ test('a photo that is gone by then says so, and nothing typed is lost', covers('
   await page.user.click(dialog.getByRole('button', { name: 'Add to post' }))
   await site.as(member).call(deletePhoto, { photoId })
   await press(page, 'Post')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This photo is no longer among yours.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This photo is no longer there.')
   isKept()
 })
 

@@ -52,25 +52,25 @@ test(
     await fill(page, 'wrong-one')
     await page.user.click(ask())
     await waitFor(async () =>
-      expect(await password()).toHaveAccessibleDescription(/This is not your password. Please try again.$/),
+      expect(await password()).toHaveAccessibleDescription(/That’s not your password. Please try again.$/),
     )
     const mendAsking = page.trouble('POST /api/export', noAnswer)
     await fill(page, PASSWORD)
     await page.user.click(ask())
-    await waitFor(() => expect(toasts()).toEqual(['We could not prepare your data. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t prepare your data. Please try again.']))
     expect(await password()).toHaveValue(PASSWORD)
     mendAsking()
 
     await waitFor(() => expect(ask()).not.toHaveAttribute('aria-busy', 'true'))
     await page.user.click(ask())
-    expect(await screen.findByRole('progressbar', { name: 'How much is done' })).toBeVisible()
-    expect(screen.getByText('We are collecting your data').closest('[role=status]')).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'Progress' })).toBeVisible()
+    expect(screen.getByText('We’re collecting your data').closest('[role=status]')).toBeVisible()
     await site.services.jobs.drain()
     const saved = watchSaving()
     const download = await screen.findByRole('button', { name: /^Download \(\d+ KB\)$/ })
     const mendDownload = page.trouble('GET /api/account/security', noAnswer)
     await page.user.click(download)
-    await waitFor(() => expect(toasts()).toEqual(['We could not start the download. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t start the download. Please try again.']))
     expect(saved).toEqual([])
     mendDownload()
     await page.user.click(download)
@@ -103,7 +103,7 @@ test(
     const secret = await keepApp(site.services, { accountId: member.id, isOn: true })
     const saved = watchSaving()
     const question = async () =>
-      within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+      within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
     const giveCode = async ({ user }: Awaited<ReturnType<Site['open']>>) => {
       const dialog = await question()
       await user.click(dialog.getByLabelText('Code from your authenticator app'))
@@ -120,7 +120,7 @@ test(
     site.clock.advance(PROOF_LIFE)
     const page = await site.open('/account/export', browser)
     const download = await screen.findByRole('button', { name: /^Download/ })
-    expect(screen.getByText(/, and we ask for your password first\./)).toBeVisible()
+    expect(screen.getByText(/We’ll ask for your password first\./)).toBeVisible()
     await page.user.click(download)
     await page.user.click((await question()).getByLabelText('Your password'))
     await page.user.paste(PASSWORD)

@@ -53,7 +53,7 @@ test(
   async () => {
     const page = await openFor(await site.given.member())
     const main = within(screen.getByRole('main'))
-    expect(main.getByText(/nobody can see you from that moment on/)).toBeVisible()
+    expect(main.getByText(/no one can see you from then on/)).toBeVisible()
     expect(main.getByRole('link', { name: 'Get your data' })).toHaveAttribute('href', '/account/export')
     expect(choices().map(({ value, checked }) => [value, checked])).toEqual([
       ['later', true],
@@ -74,7 +74,7 @@ test(
     expect(page.asked()).toEqual([])
     await page.send({ word: 'DELETE', password: 'wrong-one' })
     await waitFor(() =>
-      expect(password()).toHaveAccessibleDescription('This is not your password. Please try again.'),
+      expect(password()).toHaveAccessibleDescription('That’s not your password. Please try again.'),
     )
     expect(word()).toHaveValue('DELETE')
     expect(screen.getByRole('radio', { name: /Right now/ })).toBeChecked()
@@ -131,7 +131,7 @@ test('a change in the meantime is said, and the second factor is asked for', cov
   const { user, ...page } = await openFor(browser)
   await user.click(screen.getByRole('radio', { name: /Right now/ }))
   await page.send({ word: 'DELETE', password: PASSWORD })
-  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'First, show us it’s you' }))
   await site.as(member).call(renewRecoveryCodes, {})
   await user.click(dialog.getByLabelText('Code from your authenticator app'))
   await user.paste(codeOf(secret, site.services.clock.now()))

@@ -52,11 +52,13 @@ test(
       'Decisions about your account',
     ]) {
       const region = within(screen.getByRole('region', { name: kind }))
-      expect(region.getByRole('switch', { name: 'In your notifications here' })).toBeChecked()
+      expect(region.getByRole('switch', { name: 'On the site' })).toBeChecked()
       expect(region.getAllByRole('radio')).toHaveLength(3)
     }
     expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
-    expect(screen.getByText(/the security of your account cannot be switched off/)).toBeVisible()
+    expect(
+      screen.getByText(/You can’t switch off emails about your password, address and account security/),
+    ).toBeVisible()
   },
 )
 
@@ -91,7 +93,7 @@ test(
   async () => {
     const { user, member } = await openPage()
     expect(await discreet()).not.toBeChecked()
-    expect(screen.getByText(/Our name and our links still stand further down/)).toBeVisible()
+    expect(screen.getByText(/Our name and links are still further down/)).toBeVisible()
     await user.click(await discreet())
     await waitFor(() => expect(toasts()).toEqual(['Email settings updated']))
     await openFor(member)

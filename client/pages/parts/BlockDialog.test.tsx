@@ -48,7 +48,7 @@ test(
   async () => {
     const [anna, max] = [await site.given.member({ visibility: 'members' }), await site.given.member()]
     const { user, question, trouble } = await openDialog(`/profile/${max.username}`, anna, max.username)
-    expect(question.getByText(/You will not see each other anywhere on this site/)).toBeVisible()
+    expect(question.getByText(/You won’t see each other anywhere on this site/)).toBeVisible()
     expect(question.queryByRole('switch')).toBeNull()
     expect(question.getByRole('link', { name: 'Report a picture or profile' })).toHaveAttribute(
       'href',
@@ -61,10 +61,10 @@ test(
     await openProfileMenu(user, 'Block')
     const block = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' })
     for (const [status, code, text] of [
-      [503, 'unavailable', 'We could not block them. Please try again.'],
-      [409, 'too_many_blocks', 'Your block list is full. Please unblock somebody on it first.'],
-      [429, 'too_many_requests', 'You have changed your block list a lot. Please try again a little later.'],
-      [404, 'not_found', 'We could not find this profile, or it is not open to you.'],
+      [503, 'unavailable', 'We couldn’t block them. Please try again.'],
+      [409, 'too_many_blocks', 'Your block list is full. Please unblock someone first.'],
+      [429, 'too_many_requests', 'You’ve changed your block list a lot. Please try again a little later.'],
+      [404, 'not_found', 'We couldn’t find this profile, or it isn’t open to you.'],
     ] as const) {
       const mend = trouble(`PUT /api/blocks/${max.id}`, refusalOf(status, code))
       await user.click(block())
@@ -117,7 +117,7 @@ test('also one who is shown as gone can be blocked', covers('BLOCK-10.3'), async
   const path = `/messages/thread/${await write(max, anna)}`
   await site.given.block(max, anna)
   const { user, question } = await openInConversation(path, anna, 'Former member')
-  expect(question.getByText(/If they ever come back, you will not see each other/)).toBeVisible()
+  expect(question.getByText(/If they ever come back, you won’t see each other/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(toasts()).toEqual(['Blocked. You can change this in your block list.']))
   expect(await stored(anna)).toEqual([])

@@ -86,9 +86,7 @@ test('a member is told when preferences don’t allow it', covers('FRIEND-08.1')
   const { user } = await openProfile(member, viewer)
   await openProfileMenu(user, 'Add friend')
   await waitFor(() =>
-    expect(toasts()).toEqual([
-      'This member doesn’t take friend requests from you because of their contact preferences.',
-    ]),
+    expect(toasts()).toEqual(['This member’s contact preferences don’t allow friend requests from you.']),
   )
 })
 

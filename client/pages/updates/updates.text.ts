@@ -1,8 +1,8 @@
 export const UPDATES_TEXT = {
   title: 'Friend updates',
-  description: 'What your friends post, add and say of themselves, the latest first.',
+  description: 'What your friends post, share and say, the latest first.',
   list: 'Updates from friends, the latest first',
-  loadFailed: 'We could not load these updates.',
+  loadFailed: 'We couldn’t load these updates.',
   empty: 'Nothing new from friends yet',
   emptyHelp: 'Their posts, new photos and statuses show up here, for as long as you’re friends.',
   toFriends: 'Your friends',

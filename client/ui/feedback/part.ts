@@ -23,8 +23,7 @@ export const fetchAhead = (load: () => Promise<unknown>): void => {
   if (typeof window !== 'undefined') setTimeout(() => void load().catch(() => undefined), IDLE_AFTER)
 }
 
-const PART_MISSING =
-  'That could not be opened. Try again, or refresh the page when you have sent what you typed.'
+const PART_MISSING = 'We couldn’t open that. Try again, or send what you’ve typed and then refresh the page.'
 
 interface Part {
   open: boolean

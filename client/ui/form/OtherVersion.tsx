@@ -23,7 +23,7 @@ export function OtherVersion({ title, help, onTake, onKeep }: OtherVersionProps)
         </div>
       }
     >
-      {help ?? 'What you entered is still here. Save it over the other version, or go on from that one.'}
+      {help ?? 'What you entered is still here. Save it over the other version, or continue from that one.'}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-succe
 const STEPS = [1, 2, 3, 4] as const
 
 const STRENGTH_TEXT = {
-  label: 'Strength of the password',
+  label: 'Password strength',
   scores: ['Very easy to guess', 'Easy to guess', 'Could be stronger', 'Good', 'Very good'],
 } as const
 

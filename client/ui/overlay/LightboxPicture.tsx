@@ -16,7 +16,7 @@ interface LightboxPictureProps {
   onSwipe: (by: 1 | -1) => void
 }
 
-const FAILED = 'We could not load this photo.'
+const FAILED = 'We couldn’t load this photo.'
 
 /** One picture, as large as the window has room for, which can be zoomed and moved. */
 export function LightboxPicture({ item, ref, onSwipe }: LightboxPictureProps) {

@@ -128,6 +128,6 @@ export const indexOf = (parts: readonly { domain: string; title: string }[], mad
   return `${beginningOf('Your data')}<h1>Your data</h1>
 <p>Everything we hold about you, as of ${instants.format(madeAt)}. Each part is a page to read, and the same as JSON for other programs.
 Your pictures are in a folder of their own.</p>
-<p>Keep this somewhere only you can open it: whoever has these files can read all of it.</p>
+<p>Keep this somewhere only you can open it: anyone with these files can read all of it.</p>
 <ul>${links.join('\n')}</ul>${END}`
 }

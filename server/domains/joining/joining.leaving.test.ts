@@ -271,7 +271,7 @@ test('the last admin cannot leave, and is told why', covers('DEL-07'), async () 
     const answer = await other.as(admin).call(leave, asked())
     expect(answer.error).toMatchObject({
       code: 'last_admin',
-      message: 'This is the only admin, and without one nobody can run the site. Make another admin first.',
+      message: 'This is the only admin, and without one no one can run the site. Make another admin first.',
     })
     const successor = await other.given.member({ role: 'admin' })
     expect((await other.as(admin).call(leave, asked())).status).toBe(200)

@@ -145,7 +145,7 @@ test('a body holds 4,000 characters and not one more', covers('MSG-45'), async (
 test('nobody writes to oneself', covers('MSG-45'), async () => {
   const anna = await app.given.member()
   const answer = await expectRefused(anna, { to: anna.username }, [422, 'own_account'])
-  expect(answer.error?.message).toBe('You cannot write to yourself.')
+  expect(answer.error?.message).toBe('You can’t write to yourself.')
 })
 
 test('asking whether one may write to oneself says so, and does not blame contact preferences', async () => {

@@ -14,7 +14,7 @@ const expectToExpire = (body: string) => {
   expect(body.match(/^Expires: (.*)$/m)?.[1]).toEqual(around(day))
 }
 
-const NOTHING = ['{"error":{"code":"not_found","message":"There is nothing at this address."}}']
+const NOTHING = ['{"error":{"code":"not_found","message":"There’s nothing at this address."}}']
 
 describe.each([
   { siteUrl: '', canonical: [], form: undefined },

@@ -94,7 +94,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no prefix', { postcodePrefix: ' ' }, 'Enter a prefix.'],
   ['a prefix of 7', { postcodePrefix: 'ZZ12345' }, 'A prefix has at most 6 characters.'],
   ['a prefix with signs', { postcodePrefix: 'ZZ-1' }, 'A prefix has only letters and digits.'],
-  ['a prefix that the country has', { postcodePrefix: 'zz2' }, 'This country has this prefix already.'],
+  ['a prefix that the country has', { postcodePrefix: 'zz2' }, 'This country already has this prefix.'],
 ])(
   '%s is refused at its field, in an add and in an edit',
   covers('ADM-PC-10', 'ADM-PC-13.1', 'ADM-PC-13.2'),

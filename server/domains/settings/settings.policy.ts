@@ -6,6 +6,6 @@ const hostOf = (address: string) => new URL(address).hostname.replaceAll(/^www\.
 export const requireWayOut = (siteUrl: string, quickExit: string): void => {
   if (!siteUrl || hostOf(quickExit) !== hostOf(siteUrl)) return
   throw new Failure(COMMON_REASONS.invalidInput, {
-    fields: { quickExit: 'The quick exit has to lead to another site.' },
+    fields: { quickExit: 'The quick exit must lead to another site.' },
   })
 }

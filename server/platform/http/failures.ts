@@ -34,7 +34,7 @@ const reasonOfStatus = (status: number): Reason => {
 const wayOn = (retryAfter: number | undefined) =>
   retryAfter
     ? `<p><a href="">Try again</a> in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.</p>`
-    : '<p><a href="/">To the start</a></p>'
+    : '<p><a href="/">Go to the start page</a></p>'
 
 /** For whoever opened an address without the app, which shows failures itself. */
 const pageOf = ({ message, retryAfter }: Failure) =>

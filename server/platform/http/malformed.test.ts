@@ -26,7 +26,7 @@ test.each(['/%', '/api/profiles/%ED%A0%80', '/%c0%ae/%c0%ae/etc/passwd'])(
   'an address that cannot be is answered like one of nothing: %s',
   async (path) => {
     const { statusCode, headers, body } = await app.visitor().request('GET', path)
-    const nothing = { error: { code: 'not_found', message: 'There is nothing at this address.' } }
+    const nothing = { error: { code: 'not_found', message: 'There’s nothing at this address.' } }
     expect([statusCode, JSON.parse(body)]).toEqual([404, nothing])
     expect(headers).toMatchObject(Object.fromEntries(PROTECTIVE.map((name) => [name, usual[name]])))
     expect(headers['x-robots-tag']).toBe('noindex')
@@ -36,7 +36,7 @@ test.each(['/%', '/api/profiles/%ED%A0%80', '/%c0%ae/%c0%ae/etc/passwd'])(
 test('who opens such an address in a browser reads a sentence', async () => {
   const { headers, body } = await app.visitor().request('GET', '/%', { headers: { accept: 'text/html' } })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(body).toContain('There is nothing at this address.')
+  expect(body).toContain('There’s nothing at this address.')
 })
 
 test.each([

@@ -27,7 +27,7 @@ afterAll(() => close())
 
 const profileOf = ({ id }: { id: string }): Topic => ({ resource: 'profile', id })
 const pageOf = async (member: { id: string }) => connect(address, await cookieOf(app.as(member)))
-const notFound = { error: { code: 'not_found', message: 'There is nothing at this address.' } }
+const notFound = { error: { code: 'not_found', message: 'There’s nothing at this address.' } }
 
 /** How often the page of a member hears what is published to a topic once. */
 const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) => {

@@ -13,12 +13,8 @@ export const MAX_BLOCKS = 1000
 export const BLOCK_CHANGES = { per: 'member', max: 100, seconds: 60 * 60, whenStoreDown: 'open' } as const
 
 export const BLOCK_REASONS = {
-  ownAccount: reason('cannot_block_yourself', 'invalid', 'You cannot block yourself.'),
-  tooMany: reason(
-    'too_many_blocks',
-    'conflict',
-    'Your block list is full. Please unblock somebody on it first.',
-  ),
+  ownAccount: reason('cannot_block_yourself', 'invalid', 'You can’t block yourself.'),
+  tooMany: reason('too_many_blocks', 'conflict', 'Your block list is full. Please unblock someone first.'),
 } as const
 
 /** Why the member blocked somebody, for the member’s own eyes. */

@@ -21,9 +21,9 @@ export const STANDINGS = ['none', 'requested', 'invited', 'friends'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 export const FRIEND_REASONS = {
-  ownAccount: reason('cannot_befriend_yourself', 'invalid', 'You cannot be your own friend.'),
-  alreadyRequested: reason('already_requested', 'conflict', 'You have already asked this member.'),
-  alreadyFriends: reason('already_friends', 'conflict', 'You are friends already.'),
+  ownAccount: reason('cannot_befriend_yourself', 'invalid', 'You can’t be your own friend.'),
+  alreadyRequested: reason('already_requested', 'conflict', 'You’ve already asked this member.'),
+  alreadyFriends: reason('already_friends', 'conflict', 'You’re already friends.'),
 } as const
 
 const friend = z.extend(listedMember, {

@@ -19,7 +19,7 @@ export const ERASURE_REASONS = {
   lastAdmin: reason(
     'last_admin',
     'conflict',
-    'This is the only admin, and without one nobody can run the site. Make another admin first.',
+    'This is the only admin, and without one no one can run the site. Make another admin first.',
   ),
   changedLately: reason(
     'changed_lately',

@@ -90,13 +90,13 @@ export type Membership = z.output<typeof membership>
 
 export const MEMBERSHIP_REASONS = {
   notFounder: reason('not_founder', 'forbidden', 'The free upgrade is for the first members only.'),
-  alreadyClaimed: reason('already_claimed', 'conflict', 'You have already claimed your free upgrade.'),
+  alreadyClaimed: reason('already_claimed', 'conflict', 'You’ve already claimed your free upgrade.'),
   alreadyRequested: reason(
     'already_requested',
     'conflict',
     'Your request is waiting already. Withdraw it first to ask for something else.',
   ),
-  noUpgrade: reason('no_upgrade', 'conflict', 'Your membership has all of that already.'),
+  noUpgrade: reason('no_upgrade', 'conflict', 'Your membership already includes all of that.'),
 } as const
 
 export const listTiers = endpoint({

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { TIERS, UPGRADES } from './membership.contract.ts'
 
 export const UPGRADE_REASONS = {
-  decided: reason('upgrade_decided', 'conflict', 'This request has been decided on already.'),
+  decided: reason('upgrade_decided', 'conflict', 'This request has already been decided.'),
   dayOver: reason('day_over', 'invalid', 'Choose a day that isn’t over yet.'),
   daysReversed: reason('days_reversed', 'invalid', 'The last day can’t come before the first one.'),
   comingAlready: reason(

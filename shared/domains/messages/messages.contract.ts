@@ -81,12 +81,12 @@ export type WritingObstacle = (typeof WRITING_OBSTACLES)[number]
 export const MESSAGE_REASONS = {
   missingData: reason('missing_data', 'invalid', 'Missing data'),
   unknownRecipient: reason('unknown_recipient', 'not_found', 'User not found.'),
-  ownAccount: reason('own_account', 'invalid', 'You cannot write to yourself.'),
+  ownAccount: reason('own_account', 'invalid', 'You can’t write to yourself.'),
   dailyLimit: reason('daily_message_limit', 'rate_limited', 'Daily message limit exceeded'),
   tooManyNewRecipients: reason(
     'too_many_new_recipients',
     'rate_limited',
-    'You have written to a lot of new people today. Please carry on tomorrow.',
+    'You’ve written to a lot of new people today. Please carry on tomorrow.',
   ),
 } as const
 

@@ -16,7 +16,7 @@ export const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
-export const sentSince = reason('sent_since', 'conflict', 'You have sent a message here since.')
+export const sentSince = reason('sent_since', 'conflict', 'You’ve sent a message here since.')
 
 export const saveDraft = endpoint({
   name: 'messages.saveDraft',

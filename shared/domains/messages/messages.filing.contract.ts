@@ -23,7 +23,7 @@ export type FiledMessage = z.output<typeof filedMessage>
 export const UNSEND_FOR = 5 * MINUTE
 
 export const FILING_REASONS = {
-  alreadyRead: reason('already_read', 'conflict', 'This message has been read already.'),
+  alreadyRead: reason('already_read', 'conflict', 'This message has already been read.'),
   tooLate: reason('too_late_to_unsend', 'conflict', 'This message can no longer be taken back.'),
 } as const
 

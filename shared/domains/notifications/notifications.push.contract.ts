@@ -8,16 +8,16 @@ import { reason } from '../../kernel/failure.ts'
 export const MOST_DEVICES = 10
 
 export const PUSH_REASONS = {
-  notOffered: reason('push_not_offered', 'not_found', 'This site notifies nobody on their devices.'),
+  notOffered: reason('push_not_offered', 'not_found', 'This site doesn’t send notifications to devices.'),
   unknownService: reason(
     'unknown_push_service',
     'invalid',
-    'We cannot reach this browser through the service it uses for notifications.',
+    'We can’t reach this browser through the service it uses for notifications.',
   ),
   tooManyDevices: reason(
     'too_many_devices',
     'conflict',
-    `You can be notified on ${MOST_DEVICES} devices. Please remove one of them first.`,
+    `We can notify you on ${MOST_DEVICES} devices. Please remove one first.`,
   ),
 } as const
 

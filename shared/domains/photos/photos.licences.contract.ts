@@ -20,7 +20,7 @@ export const MAX_LICENCES = 100
 
 export const LICENCE_REASONS = {
   unknownMember: reason('unknown_member', 'not_found', 'User not found.'),
-  ownAccount: reason('cannot_share_with_yourself', 'invalid', 'You cannot share a photo with yourself.'),
+  ownAccount: reason('cannot_share_with_yourself', 'invalid', 'You can’t share a photo with yourself.'),
   tooMany: SENDING_REASONS.tooManyLicences,
 } as const
 

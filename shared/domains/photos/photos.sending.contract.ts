@@ -12,10 +12,10 @@ export type SentPhoto = z.output<typeof sentPhoto>
 
 /** Why a photo does not go with a message. */
 export const SENDING_REASONS = {
-  cannotSend: reason('cannot_send_photo', 'invalid', 'You cannot send this photo.'),
+  cannotSend: reason('cannot_send_photo', 'invalid', 'You can’t send this photo.'),
   tooManyLicences: reason(
     'too_many_licences',
     'conflict',
-    'This photo is shared with 100 members. Please revoke one of them first.',
+    'This photo is shared with 100 members. Please stop sharing with one of them first.',
   ),
 } as const

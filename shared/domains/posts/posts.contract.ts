@@ -25,13 +25,13 @@ export type FeedFilter = (typeof FEED_FILTERS)[number]
 
 export const POST_REASONS = {
   empty: reason('post_empty', 'invalid', 'Post content cannot be empty'),
-  editOver: reason('post_edit_over', 'conflict', 'A post can be edited for 15 minutes only.'),
+  editOver: reason('post_edit_over', 'conflict', 'You can only edit a post for 15 minutes.'),
   photoForFewer: reason(
     'photo_for_fewer',
     'invalid',
     'Not everybody whom the post is for may see this photo.',
   ),
-  ownAccount: reason('cannot_mute_yourself', 'invalid', 'You cannot mute your own posts.'),
+  ownAccount: reason('cannot_mute_yourself', 'invalid', 'You can’t mute your own posts.'),
 } as const
 
 /** A photo with what its owner says is to be seen on it. */

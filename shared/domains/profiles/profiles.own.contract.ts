@@ -34,7 +34,7 @@ export const PROFILE_REASONS = {
   prefixUnknown: reason(
     'prefix_unknown',
     'invalid',
-    'We do not know this postcode. Check it, or leave it empty.',
+    'We don’t know this postcode. Check it, or leave it blank.',
   ),
   placeChanged: reason(
     'place_changed_often',

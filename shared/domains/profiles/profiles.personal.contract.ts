@@ -23,12 +23,12 @@ import { OLDEST_BIRTH_YEAR } from './profiles.rules.ts'
 export const FIRSTNAME_MAX = 30
 
 export const PERSONAL_REASONS = {
-  impossibleDate: reason('birth_date_impossible', 'invalid', 'There is no such day. Please check the date.'),
+  impossibleDate: reason('birth_date_impossible', 'invalid', 'There’s no such day. Please check the date.'),
   underAge: reason('birth_date_under_age', 'invalid', 'Everyone on this site must be 18 or over.'),
   dateDiffers: reason(
     'birth_date_differs',
     'invalid',
-    'Your age counts from another month or year. Fill in the whole date to change that, or leave it empty.',
+    'Your age counts from another month or year. Fill in the whole date to change that, or leave it blank.',
   ),
   feetMissing: reason('height_feet_missing', 'invalid', 'Please choose the feet as well.'),
   noPartner: reason(

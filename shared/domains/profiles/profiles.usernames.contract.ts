@@ -42,7 +42,7 @@ export const USERNAME_LIMIT_REASONS = {
 } as const
 
 export const DECISION_REASONS = {
-  decided: reason('username_request_decided', 'conflict', 'This request has been decided already.'),
+  decided: reason('username_request_decided', 'conflict', 'This request has already been decided.'),
   undoOver: reason('username_undo_over', 'conflict', 'This decision can no longer be taken back.'),
 } as const
 

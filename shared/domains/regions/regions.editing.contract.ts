@@ -19,7 +19,7 @@ export const REGION_LIMITS = {
 } as const
 
 export const REGION_REASONS = {
-  taken: reason('prefix_taken', 'conflict', 'This country has this prefix already.'),
+  taken: reason('prefix_taken', 'conflict', 'This country already has this prefix.'),
   changed: reason('region_changed', 'conflict', 'Another admin has changed this region in the meantime.'),
   gone: reason('region_gone', 'not_found', 'Another admin has deleted this region in the meantime.'),
   tooMany: reason('too_many_regions', 'conflict', 'There’s no room for more postcode regions.'),

@@ -18,7 +18,7 @@ export const APPEAL_REASONS = {
   again: reason(
     'appeal_again',
     'conflict',
-    'You have asked us to look at this decision once more already. We will tell you what comes of it.',
+    'You’ve already asked us to look at this decision again. We’ll tell you what we decide.',
   ),
   over: reason('appeal_over', 'conflict', 'You can only ask us to look again for 30 days after we told you.'),
   linkUnknown: reason(

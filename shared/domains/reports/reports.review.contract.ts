@@ -21,25 +21,21 @@ export const CASE_REASONS = {
   changed: reason(
     'report_changed',
     'conflict',
-    'Something has changed about this report in the meantime. Please look at it once more.',
+    'Something has changed about this report in the meantime. Please look at it again.',
   ),
   claimed: reason('report_claimed', 'conflict', 'Someone else on the staff is looking at this report.'),
-  notPossible: reason(
-    'report_decision_not_possible',
-    'conflict',
-    'This cannot be decided about this report.',
-  ),
+  notPossible: reason('report_decision_not_possible', 'conflict', 'You can’t decide this about this report.'),
   lastAdmin: reason(
     'report_about_last_admin',
     'conflict',
-    'This is the only admin who is left, and without one nobody can run the site. Make another admin first.',
+    'This is the only admin who is left, and without one no one can run the site. Make another admin first.',
   ),
   forAdmins: reason('report_for_admins', 'forbidden', 'Only an admin can decide about someone on the staff.'),
   answerMissing: reason('report_answer_missing', 'invalid', 'Please write an answer.'),
   pictureUnknown: reason(
     'report_picture_unknown',
     'conflict',
-    'Nothing is left by which we could recognise this picture, so it cannot be kept away.',
+    'Nothing is left by which we could recognise this picture, so we can’t keep it away.',
   ),
   undoOver: reason('report_undo_over', 'conflict', 'This decision can no longer be taken back.'),
 } as const

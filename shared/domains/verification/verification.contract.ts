@@ -21,14 +21,14 @@ export const VERIFICATION_REASONS = {
     'conflict',
     'This code can no longer be used. Please ask for a new one.',
   ),
-  waiting: reason('verification_waiting', 'conflict', 'We are looking at a photo of yours already.'),
-  verified: reason('already_verified', 'conflict', 'You are verified already.'),
+  waiting: reason('verification_waiting', 'conflict', 'We’re already looking at one of your photos.'),
+  verified: reason('already_verified', 'conflict', 'You’re already verified.'),
   notApproved: reason(
     'verification_not_approved',
     'conflict',
     'Only an approved photo can be added to your profile.',
   ),
-  photoGone: reason('verification_photo_gone', 'conflict', 'We have deleted this photo already.'),
+  photoGone: reason('verification_photo_gone', 'conflict', 'We’ve already deleted this photo.'),
 } as const
 
 const ownEntry = selfOnly(

@@ -22,7 +22,7 @@ export const REVIEW_ORDERS = ['newest', 'longest'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 
 export const REVIEW_REASONS = {
-  decided: reason('verification_decided', 'conflict', 'This photo has been decided on already.'),
+  decided: reason('verification_decided', 'conflict', 'This photo has already been decided.'),
   undoOver: reason('verification_undo_over', 'conflict', 'This decision can no longer be taken back.'),
 } as const
 

@@ -17,7 +17,7 @@ export const WINK_ANSWERS = ['winked_back', 'declined'] as const
 export const DECLINED_DAYS = 90
 
 export const WINK_REASONS = {
-  ownAccount: reason('cannot_wink_at_yourself', 'invalid', 'You cannot wink at yourself.'),
+  ownAccount: reason('cannot_wink_at_yourself', 'invalid', 'You can’t wink at yourself.'),
   alreadyToday: reason('already_winked', 'conflict', 'You have already winked at this member today.'),
   declined: reason(
     'wink_declined',
