@@ -150,10 +150,10 @@ test('admins make moderators and find them', covers('BEY-38.5'), async () => {
   await drainWaiting(app.services)
   const told = app.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)
   expect(told.toSorted()).toEqual([
-    'You are a moderator now',
-    'You are a moderator now',
-    'You are an admin now',
-    'You are no longer on our staff',
+    'Your new role: moderator',
+    'Your new role: moderator',
+    'Your new role: admin',
+    'Your role has changed',
   ])
 })
 

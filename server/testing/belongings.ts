@@ -141,8 +141,8 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
     await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
     await unit.enqueue(sendMail, {
       to: 'operators@example.org',
-      subject: 'Somebody wrote',
-      text: `The answer goes to: ${person.email}\n\n${person.texts.kept.contact}`,
+      subject: 'Someone wrote',
+      text: `Please answer to: ${person.email}\n\n${person.texts.kept.contact}`,
     })
     await unit.enqueue(passwordReset, { email: person.email, page: '/', device: '' })
   })

@@ -184,7 +184,7 @@ export const createLetters = (at: { app: TestApp }) => {
       'You already have an account',
       ({ email }) => at.app.visitor().call(signUp, signUpForm({ email })),
     ],
-    ['exportAskedLetter', 'Your data was asked for', askForData],
+    ['exportAskedLetter', 'Someone asked for your data', askForData],
     ['leavingLetter', 'Your account is closed', (member) => leaveSite(member, 'later')],
     ['erasedLetter', 'Your account has been deleted', ({ id }) => eraseMember(at.app.services, id)],
     ['erasedLetter', 'Your account has been deleted', (member) => leaveSite(member, 'now')],
@@ -199,7 +199,7 @@ export const createLetters = (at: { app: TestApp }) => {
     ],
     [
       'newsLetter',
-      'There is an answer to your request',
+      'An answer to your request',
       async (member) => {
         const { requestId, admin } = await askForName(member)
         await admin.call(approveUsername, { requestId })
@@ -211,7 +211,7 @@ export const createLetters = (at: { app: TestApp }) => {
       'Your account is suspended',
       (member) => actUpon(member, acts.suspendUser, { reason }),
     ],
-    ['closedLetter', 'We have closed your account', (member) => actUpon(member, acts.closeUser, { reason })],
+    ['closedLetter', 'Your account has been closed', (member) => actUpon(member, acts.closeUser, { reason })],
     [
       'openAgainLetter',
       'Your account is open again',
@@ -221,8 +221,8 @@ export const createLetters = (at: { app: TestApp }) => {
         await actUpon(member, acts.restoreUser)
       },
     ],
-    ['roleLetter', 'You are an admin now', (member) => actUpon(member, acts.changeRole, { role: 'admin' })],
-    ['restrictedLetter', 'We have restricted your account', restrict],
+    ['roleLetter', 'Your new role: admin', (member) => actUpon(member, acts.changeRole, { role: 'admin' })],
+    ['restrictedLetter', 'Your account is restricted', restrict],
     [
       'unrestrictedLetter',
       'Your account is no longer restricted',
@@ -232,10 +232,10 @@ export const createLetters = (at: { app: TestApp }) => {
         await actUpon(member, acts.liftUserRestriction)
       },
     ],
-    ['bannedLetter', 'We have banned your account', (member) => actUpon(member, acts.banUser, { reason })],
+    ['bannedLetter', 'Your account is banned', (member) => actUpon(member, acts.banUser, { reason })],
     [
       'bannedAddressLetter',
-      'You cannot register with this address',
+      'Someone tried to register with your address',
       async (member) => {
         await actUpon(member, acts.banUser, { reason })
         await at.app.visitor().call(signUp, signUpForm({ email: member.email }))

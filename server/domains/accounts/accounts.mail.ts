@@ -16,14 +16,14 @@ export const resetLetter = ({
   subject: 'Choose a new password',
   text: `Hello,
 
-Somebody has asked for a new password for your account with ${siteName}. To choose one, open this link:
+Someone has asked for a new password for your account with ${siteName}. To choose one, open this link:
 
 ${page}#token=${token}
 
-It works once, within one hour, and only the newest link works. Everybody who is logged in to your account
-will be logged out.
+It works once, for one hour, and only the newest link works. Everyone logged in to your account will be logged
+out.
 
-If you did not ask for this, just ignore this email. Your password stays as it is.
+If you didn’t ask for this, just ignore this email. Your password stays as it is.
 `,
 })
 
@@ -38,7 +38,7 @@ interface Notice {
 /** How the owner turns back what somebody else has done. */
 const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 
-The link works once, within 48 hours. It logs everybody out of your account, and lets you choose a new password.`
+The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
 
 /** For the owner of an account whose password has just been changed. */
 export const passwordChangedLetter = (notice: Notice): Letter => ({
@@ -46,14 +46,14 @@ export const passwordChangedLetter = (notice: Notice): Letter => ({
   subject: 'Your password was changed',
   text: `Hello,
 
-The password of your account with ${notice.siteName} has just been changed, and everybody who was logged in
-has been logged out. If that was you, there is nothing you need to do.
+The password of your account with ${notice.siteName} has just been changed, and everyone who was logged in
+has been logged out. If that was you, there’s nothing you need to do.
 
-If it was not you, open this link to take your account back:
+If it wasn’t you, open this link to take your account back:
 
 ${takeBack(notice)}
 
-If you cannot explain how it happened, change the password of your mailbox as well.
+If you can’t explain how it happened, change your mailbox password as well.
 `,
 })
 
@@ -63,29 +63,29 @@ export const emailChangeAskedLetter = (notice: Notice): Letter => ({
   subject: 'Your email address is about to change',
   text: `Hello,
 
-Somebody who knows your password has asked us to use another email address for your account with ${notice.siteName}.
-Nothing has changed yet: that takes a click on the link that we have sent to the new address.
-If that was you, there is nothing you need to do here.
+Someone who knows your password has asked us to use another email address for your account with ${notice.siteName}.
+Nothing has changed yet: first, the link we’ve sent to the new address must be opened.
+If that was you, there’s nothing you need to do here.
 
-If it was not you, open this link to stop it:
+If it wasn’t you, open this link to stop it:
 
 ${takeBack(notice)}
 `,
 })
 
-/** For whoever is said to own the new address of an account. */
+/** For the owner, as they say, of the new address of an account. */
 export const newEmailLetter = ({ to, siteName, page, token }: Notice): Letter => ({
   to,
   subject: 'Please confirm your new email address',
   text: `Hello,
 
-You asked us to use this address for your account with ${siteName}. To confirm that it is yours, open this link:
+You asked us to use this address for your account with ${siteName}. To confirm that it’s yours, open this link:
 
 ${page}#token=${token}
 
-It works once, within 24 hours, and only the newest link works. Until then your old address stays.
+It works once, for 24 hours, and only the newest link works. Until then your old address stays.
 
-If you did not ask for this, just ignore this email, and nothing will change.
+If you didn’t ask for this, just ignore this email, and nothing will change.
 `,
 })
 
@@ -95,8 +95,8 @@ export const addressTakenLetter = ({ to, siteName }: Pick<Notice, 'to' | 'siteNa
   subject: 'Your email address stays yours',
   text: `Hello,
 
-Somebody has just tried to use your email address for another account with ${siteName}. It belongs to yours,
-so nothing has changed, and there is nothing you need to do.
+Someone has just tried to use your email address for another account with ${siteName}. It belongs to yours,
+so nothing has changed, and there’s nothing you need to do.
 `,
 })
 
@@ -109,12 +109,12 @@ export const emailChangedLetter = ({
   subject: 'Your email address was changed',
   text: `Hello,
 
-Your account with ${notice.siteName} now has another email address. From now on you log in with that one,
-and our emails go there. If that was you, there is nothing you need to do.
+Your account with ${notice.siteName} now has another email address. From now on you’ll log in with that one
+and get our emails there. If that was you, there’s nothing you need to do.
 ${
   token
     ? `
-If it was not you, open this link to get this address back:
+If it wasn’t you, open this link to get this address back:
 
 ${takeBack({ ...notice, token })}
 `

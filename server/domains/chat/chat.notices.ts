@@ -11,7 +11,7 @@ export const newChat: NoticeDeclaration = {
   // A chat is for members who are here.
   usual: { mail: 'never', push: true },
   email: {
-    subject: 'Somebody is chatting with you',
+    subject: 'Someone is chatting with you',
     text: 'You have a new chat message. You can read it here:',
     page: '/notifications',
   },

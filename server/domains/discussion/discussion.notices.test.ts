@@ -117,7 +117,7 @@ test(
     await heart(other)
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Somebody replied to you')
+    expect(letter?.subject).toBe('Someone replied to you')
     expect(letter?.text).toContain('http://127.0.0.1:0/notifications')
     for (const secret of [other.username, other.id, owner.username, 'secret word', discussionId])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)

@@ -18,8 +18,8 @@ export const newReply: NoticeDeclaration = {
   kind: 'reply',
   usual: { mail: 'daily', push: true },
   email: {
-    subject: 'Somebody replied to you',
-    text: 'There is a reply to what you posted. You can read it here:',
+    subject: 'Someone replied to you',
+    text: 'There’s a reply to what you posted. You can read it here:',
     page: '/notifications',
   },
   isStanding: (notice) => sql`exists (${repliesSince(sql`1`, notice)})`,
@@ -45,7 +45,7 @@ export const newHeart: NoticeDeclaration = {
   // There's nothing to do about it, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
-    subject: 'Somebody likes what you posted',
+    subject: 'Someone likes what you posted',
     text: 'Something you posted has a new heart. You can see it here:',
     page: '/notifications',
   },

@@ -56,7 +56,7 @@ test(
     expect(await newOf(max)).toBe(1)
     const [letter, ...others] = await mailsAfter(3 * MINUTE, max)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Somebody would like to add you')
+    expect(letter?.subject).toBe('Someone would like to add you')
     expect(letter?.text).toContain('http://127.0.0.1:0/friends/invites')
     for (const secret of [anna.username, last.username, max.username, 'friend r'])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
@@ -95,7 +95,7 @@ test(
       { kind: 'friend_accepted', isNew: true, who: { username: third.username }, others: 1 },
     ])
     const [letter] = await mailsAfter(DAY, anna)
-    expect(letter?.subject).toBe('Somebody has said yes')
+    expect(letter?.subject).toBe('Someone said yes')
     for (const secret of [second.username, third.username])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
     await app.as(second).call(blockMember, { memberId: anna.id })

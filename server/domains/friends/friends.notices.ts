@@ -28,8 +28,8 @@ export const friendRequest: NoticeDeclaration = {
   kind: 'friend_request',
   usual: { mail: 'at_once', push: true },
   email: {
-    subject: 'Somebody would like to add you',
-    text: 'Somebody would like to add you to the people they know. You can answer here:',
+    subject: 'Someone would like to add you',
+    text: 'Someone would like to add you to the people they know. You can answer here:',
     page: '/friends/invites',
   },
   ...sinceNotified({ at: friends.createdAt, isSo: isInvite }),
@@ -40,8 +40,8 @@ export const friendAccepted: NoticeDeclaration = {
   kind: 'friend_accepted',
   usual: { mail: 'daily', push: true },
   email: {
-    subject: 'Somebody has said yes',
-    text: 'Somebody has said yes to your request. You can see it here:',
+    subject: 'Someone said yes',
+    text: 'Someone said yes to your request. You can see it here:',
     page: '/friends/list',
   },
   ...sinceNotified({

@@ -14,17 +14,16 @@ export const exportAskedLetter = ({
   token: string
 }): Letter => ({
   to,
-  subject: 'Your data was asked for',
+  subject: 'Someone asked for your data',
   text: `Hello,
 
-Somebody has just asked for a file with everything in your account with ${siteName}: your profile, your messages and your
-photos. It can only be downloaded by whoever is logged in to your account. If that was you, there is nothing you need
-to do.
+Someone has just asked for a file with everything in your account with ${siteName}: your profile, messages and photos.
+Only someone logged in to your account can download it. If that was you, there’s nothing you need to do.
 
-If it was not you, open this link to take your account back:
+If it wasn’t you, open this link to take your account back:
 
 ${page}#token=${token}
 
-The link works once, within 48 hours. It logs everybody out of your account, and lets you choose a new password.
+The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.
 `,
 })

@@ -20,26 +20,26 @@ export const leavingLetter = ({
   subject: 'Your account is closed',
   text: `Hello,
 
-As you asked, we have closed your account with ${siteName}. Nobody can see it now, and on ${dayOf(eraseAt)} we
-will delete everything in it.
+As you asked, we’ve closed your account with ${siteName}. No one can see it now, and on ${dayOf(eraseAt)} we’ll
+delete everything in it.
 
-If you change your mind, just log in before then. Everything will be as you left it:
+If you change your mind, just log in before then. You’ll find everything as you left it:
 
 ${siteUrl}/login
 
-If it was not you who closed it, log in within the ${GRACE_DAYS} days and change your password: somebody else knows it.
+If it wasn’t you who closed it, log in within ${GRACE_DAYS} days and change your password: someone else knows it.
 `,
 })
 
-/** For whoever has been erased. */
+/** For a member who has been erased. */
 export const erasedLetter = ({ to, siteName }: Addressed): Letter => ({
   to,
   subject: 'Your account has been deleted',
   text: `Hello,
 
-We have deleted your account with ${siteName} and everything in it, for good. Messages you sent stay with the people
+We’ve deleted your account with ${siteName} and everything in it, for good. Messages you sent stay with the people
 you sent them to, without your name.
 
-We do not keep your email address, so this is our last email to you. Thank you for having been with us.
+We don’t keep your email address, so this is our last email to you. Thank you for being with us.
 `,
 })

@@ -21,9 +21,9 @@ Please confirm your email address to finish your registration with ${siteName}:
 
 ${siteUrl}/dashboard#confirm=${token}
 
-The link works once, within 24 hours, and will ask for your password.
+The link works once, for 24 hours, and asks for your password.
 
-If you did not register, just ignore this email. Without your confirmation there will be no account.
+If you didn’t register, just ignore this email. Unless you confirm, there’s no account.
 `,
 })
 
@@ -33,24 +33,24 @@ export const alreadyRegisteredLetter = ({ to, siteName, siteUrl }: Addressed): L
   subject: 'You already have an account',
   text: `Hello,
 
-Somebody has just tried to register with ${siteName} using your email address. You already have an account there,
+Someone has just tried to register with ${siteName} using your email address. You already have an account there,
 so nothing has changed. If it was you, just log in:
 
 ${siteUrl}/login?reason=already_registered
 
-If it was not you, there is nothing you need to do.
+If it wasn’t you, there’s nothing you need to do.
 `,
 })
 
 /** For the owner of an address with which somebody tries to register who is banned. */
 export const bannedAddressLetter = ({ to, siteName }: Addressed): Letter => ({
   to,
-  subject: 'You cannot register with this address',
+  subject: 'Someone tried to register with your address',
   text: `Hello,
 
-Somebody has just tried to register with ${siteName} using your email address. We have banned the account with this
-address, so it can’t be used for another one.
+Someone has just tried to register with ${siteName} using your email address. We’ve banned the account with this
+address, so you can’t use it for another one.
 
-If you think we got it wrong, please reply to this letter. If it was not you who tried, there is nothing you need to do.
+If you think we got it wrong, please reply to this email. If it wasn’t you who tried, there’s nothing you need to do.
 `,
 })

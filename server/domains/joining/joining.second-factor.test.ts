@@ -226,7 +226,7 @@ test(
     const browser = app.as(member)
     for (let times = 0; times < 2; times += 1) await browser.call(startExport, { password: PASSWORD })
     const letters = await lettersTo(member)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your data was asked for'])
+    expect(letters.map(({ subject }) => subject)).toEqual(['Someone asked for your data'])
     expect(letters[0]?.text).not.toContain(member.username)
     const token = linkIn(letters[0]?.text)
     expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)

@@ -5,7 +5,7 @@ export const membershipDecision: NoticeDeclaration = {
   kind: 'membership_decision',
   usual: { mail: 'at_once', push: true },
   email: {
-    subject: 'There is news about your account',
+    subject: 'News about your account',
     text: 'Something about your membership has changed. You can see it here:',
     page: '/support',
   },

@@ -101,7 +101,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
       const lettersTo = ({ email }: Member) => site.app.letters.filter(({ to }) => to === email)
       const [letter, ...others] = lettersTo(asked.reader)
       expect([others, lettersTo(unasked.reader)]).toEqual([[], []])
-      expect(letter?.subject).toBe('Somebody is chatting with you')
+      expect(letter?.subject).toBe('Someone is chatting with you')
       for (const secret of [asked.writer.username, 'Are you there'])
         expect(JSON.stringify(letter)).not.toContain(secret)
     },

@@ -44,7 +44,7 @@ test(
     expect(await mailsAfter(3 * MINUTE)).toEqual([])
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Somebody likes a photo of yours')
+    expect(letter?.subject).toBe('Someone likes one of your photos')
     expect(letter?.text).toContain('http://127.0.0.1:0/photos/recent-fabs')
     for (const secret of [fan.username, fan.id, owner.username, photoId]) {
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)

@@ -135,7 +135,7 @@ test(
     expect(await mailsAfter(HOUR)).toEqual([])
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Somebody looked at your profile')
+    expect(letter?.subject).toBe('Someone looked at your profile')
     expect(letter?.text).toContain('http://127.0.0.1:0/profile/viewers')
     for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
       expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)

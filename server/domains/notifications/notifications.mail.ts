@@ -15,7 +15,7 @@ export const newsLetter = ({ to, siteUrl, news, unsubscribe }: NewsLetter): Lett
   const settings: PagePath = '/account/notifications'
   return {
     to,
-    subject: first && others.length === 0 ? first.subject : 'There is something new for you',
+    subject: first && others.length === 0 ? first.subject : 'Something new for you',
     text: `Hello,
 
 ${news.map(({ text, page }) => `${text}\n\n${siteUrl}${page}`).join('\n\n')}
@@ -24,7 +24,7 @@ To choose which of these emails you get, and when:
 
 ${siteUrl}${settings}
 
-To get no more of them, without logging in:
+To stop them, without logging in:
 
 ${unsubscribe}
 `,

@@ -44,7 +44,7 @@ test(
     const others = [await join(), await join()]
     const [letter, ...more] = await mails()
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('There is somebody new')
+    expect(letter?.subject).toBe('Someone new')
     expect(letter?.text).toContain('http://127.0.0.1:0/browse#saved-searches')
     for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
       expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)

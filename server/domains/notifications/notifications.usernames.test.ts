@@ -70,7 +70,7 @@ test.each([
     expect(await mailsAfter(MINUTE)).toEqual([])
     const [letter, ...others] = await mailsAfter(2 * MINUTE)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: member.email, subject: 'There is an answer to your request' })
+    expect(letter).toMatchObject({ to: member.email, subject: 'An answer to your request' })
     expect(letter?.text).toContain('http://127.0.0.1:0/account/username')
     for (const secret of [wanted, member.username, member.id, 'band'])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)

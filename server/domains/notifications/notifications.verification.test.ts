@@ -44,8 +44,8 @@ const notices = async () =>
 const SETTLED = 8 * MINUTE
 
 test.each([
-  ['approval', approve, 'you are verified now. We would like you to know: Thank you.'],
-  ['rejection', reject, 'We could not accept your verification photo. We would like you to know: Thank you.'],
+  ['approval', approve, 'you are verified now. We’d like you to know: Thank you.'],
+  ['rejection', reject, 'We couldn’t accept your verification photo. We’d like you to know: Thank you.'],
 ] as const)(
   'an %s is told of by one mail, with the reason, and none of the notes',
   covers('ADM-VER-16', 'ADM-VER-18', 'MAIL-09.1', 'MAIL-09.2', 'NSET-03.3'),
@@ -55,7 +55,7 @@ test.each([
     expect(await mailsAfter(5 * MINUTE)).toEqual([])
     const [letter, ...others] = await mailsAfter(3 * MINUTE)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('There is an answer to your request')
+    expect(letter?.subject).toBe('An answer to your request')
     expect(letter?.text).toContain(text)
     expect(letter?.text).toContain('http://127.0.0.1:0/verifications')
     for (const secret of ['canary-of-admins', member.username, admin.username]) {
@@ -68,7 +68,7 @@ test.each([
 test('without a reason none is spoken of', async () => {
   await reject()
   const [letter] = await mailsAfter(SETTLED)
-  expect(letter?.text).not.toContain('We would like you to know')
+  expect(letter?.text).not.toContain('We’d like you to know')
 })
 
 test(
@@ -83,7 +83,7 @@ test(
     expect(await mailsAfter(DAY)).toEqual([])
     await approve()
     expect(await mailsAfter(SETTLED)).toMatchObject([
-      { text: expect.stringContaining('verified now') as string },
+      { text: expect.stringContaining('you’re now verified') as string },
     ])
   },
 )

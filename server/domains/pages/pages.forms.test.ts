@@ -167,7 +167,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
       expect(app.letters.map(({ to }) => to)).toEqual([admin.email])
       expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
       expect(app.letters[0]?.text).toContain(
-        `has been filed with Ampersand, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,
+        `has sent Ampersand a report, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,
       )
       expect(app.letters[0]?.text).not.toContain('That is me.')
 

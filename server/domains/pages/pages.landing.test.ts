@@ -168,11 +168,11 @@ for (const [row, path, title] of [
   ['LAND-16', '/about', 'About Ampersand'],
   ['LAND-17', '/my-account', 'Your account, your rules'],
   ['LAND-18', '/chat', 'Talk first, meet later'],
-  ['LAND-19', '/hotlist', 'Find those who suit you'],
+  ['LAND-19', '/hotlist', 'Find people who suit you'],
   ['LAND-20', '/forum', 'Conversations, not a notice board'],
   ['LAND-21', '/events', 'Arrange something worth going to'],
   ['LAND-22', '/clubs', 'Better together'],
-  ['LAND-23', '/pics', 'Pictures, for those who may see them'],
+  ['LAND-23', '/pics', 'Pictures, for people you choose'],
 ] as const) {
   test(`${path} has the title "${title}" and a text that urges to register`, covers(row), async () => {
     const { body } = await open(path)

@@ -14,8 +14,8 @@ export const contactLetter = ({
 }): Letter => ({
   to,
   subject: 'A message from the contact form',
-  text: `Somebody wrote through the contact form of ${siteName}.
-The answer goes to: ${email}
+  text: `Someone wrote through the contact form of ${siteName}.
+Please answer to: ${email}
 
 ${message}
 `,

@@ -13,8 +13,8 @@ export const photoFab: NoticeDeclaration = {
   kind: 'photo_fab',
   usual: { mail: 'daily', push: false },
   email: {
-    subject: 'Somebody likes a photo of yours',
-    text: 'A photo of yours has a new fab. You can see it here:',
+    subject: 'Someone likes one of your photos',
+    text: 'One of your photos has a new fab. You can see it here:',
     page: '/photos/recent-fabs',
   },
   isStanding: (notice, now) => sql`exists (${fabs(sql`1`, notice, now)})`,

@@ -11,8 +11,8 @@ export const profileView: NoticeDeclaration = {
   kind: 'profile_view',
   usual: { mail: 'daily', push: false },
   email: {
-    subject: 'Somebody looked at your profile',
-    text: 'Your profile has been looked at. You can see more here:',
+    subject: 'Someone looked at your profile',
+    text: 'Someone has looked at your profile. You can see more here:',
     page: '/profile/viewers',
   },
   isStanding: (notice) => sql`exists (${views(sql`1`, notice)})`,
@@ -30,8 +30,8 @@ export const usernameDecision: NoticeDeclaration = {
   kind: 'username_decision',
   usual: { mail: 'at_once', push: true },
   email: {
-    subject: 'There is an answer to your request',
-    text: 'We have decided on your new username. You can see it here:',
+    subject: 'An answer to your request',
+    text: 'We’ve decided on your new username. You can see it here:',
     page: '/account/username',
   },
 }

@@ -6,8 +6,8 @@ export const requestLetter = ({ to, siteName }: { to: string; siteName: string }
   subject: 'A username request is waiting',
   text: `Hello,
 
-A member of ${siteName} has asked for another username, and was promised an answer within 24 hours.
+A member of ${siteName} has asked for another username. We promised an answer within 24 hours.
 
-You find all requests that are waiting on the site, under Admin, Username requests.
+You’ll find it on the site, under Admin, Username requests.
 `,
 })

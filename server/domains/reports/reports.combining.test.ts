@@ -92,13 +92,13 @@ test.each([
   expect(await awayFor()).toBe(0)
 })
 
-const CLOSED = 'We have closed your account for good. You can no longer log in, and nobody can see you.'
+const CLOSED = 'We’ve closed your account for good. You can no longer log in, and no one can see you.'
 const STAYS_CLOSED =
-  'We have decided on another report about you. Your account stays closed for good. You can no longer log in, and nobody can see you.'
+  'We’ve decided on another report about you. Your account stays closed for good. You can no longer log in, and no one can see you.'
 const until = (day: string) =>
-  `We have suspended your account until ${day}. Until then you cannot log in, and nobody can see you.`
+  `We’ve suspended your account until ${day}. Until then you can’t log in, and no one can see you.`
 const stays = (day: string) =>
-  `We have decided on another report about you. Your account stays suspended until ${day}. Until then you cannot log in, and nobody can see you.`
+  `We’ve decided on another report about you. Your account stays suspended until ${day}. Until then you can’t log in, and no one can see you.`
 
 test.each([
   ['a day after a ban', ban, suspend(1), [CLOSED], [STAYS_CLOSED]],

@@ -14,7 +14,7 @@ export const reportLetter = ({
 }): Letter => ({
   to,
   subject: `A report needs your attention: ${caseNumber}`,
-  text: `A report by somebody who is not a member has been filed with ${siteName}, with high priority.
+  text: `Someone who isn’t a member has sent ${siteName} a report, with high priority.
 
 Case number: ${caseNumber}
 `,
@@ -32,7 +32,7 @@ export const urgentLetter = ({
 }): Letter => ({
   to,
   subject: `An urgent report needs your attention: ${caseNumber}`,
-  text: `A suspected minor or a threat was reported on ${siteName}, or a picture that was taken down for it was tried again.
+  text: `Someone reported a suspected minor or a threat on ${siteName}, or tried to add a picture again that we took down for it.
 
 Case number: ${caseNumber}
 `,
@@ -52,7 +52,7 @@ export const answerLetter = ({
   subject: `Your report ${caseNumber}`,
   text: `Hello,
 
-Thank you for your report ${caseNumber}. We have looked at it.
+Thank you for your report ${caseNumber}. We’ve looked at it.
 
 ${answer}
 `,
@@ -66,11 +66,11 @@ interface Away {
 }
 
 const absenceOf = ({ until, stays }: Away): string => {
-  const told = stays ? 'We have decided on another report about you. Your account stays' : 'We have'
+  const told = stays ? 'We’ve decided on another report about you. Your account stays' : 'We’ve'
   const account = stays ? '' : ' your account'
   return until
-    ? `${told} suspended${account} until ${lastDateOf(until)}. Until then you cannot log in, and nobody can see you.`
-    : `${told} closed${account} for good. You can no longer log in, and nobody can see you.`
+    ? `${told} suspended${account} until ${lastDateOf(until)}. Until then you can’t log in, and no one can see you.`
+    : `${told} closed${account} for good. You can no longer log in, and no one can see you.`
 }
 
 /** For a member who cannot log in any more, or not for some time. */
@@ -88,7 +88,7 @@ ${absenceOf(away)}
 
 Our reason: ${reason}
 
-If you think that we got it wrong, you can ask us once to look again, within 30 days:
+If you think we got it wrong, you can ask us once to look again, within 30 days:
 
 ${appealLink}
 `,
@@ -103,11 +103,11 @@ interface Appealed {
 }
 
 const outcomeOf = ({ outcome, isOpen }: Appealed): string => {
-  if (outcome === 'upheld') return 'We have looked at our decision again, and it stands.'
-  const lifted = 'We have looked at our decision again and taken it back.'
+  if (outcome === 'upheld') return 'We’ve looked at our decision again, and it stands.'
+  const lifted = 'We’ve looked at our decision again and taken it back.'
   return isOpen
     ? `${lifted} You can log in as before.`
-    : `${lifted} You still can’t log in, because of something else that we wrote to you about.`
+    : `${lifted} You still can’t log in, because of something else we wrote to you about.`
 }
 
 /** For a member who was kept away and has appealed. */

@@ -5,8 +5,8 @@ export const reportAnswer: NoticeDeclaration = {
   kind: 'report_answer',
   usual: { mail: 'at_once', push: true },
   email: {
-    subject: 'There is an answer for you',
-    text: 'We have looked at what you told us. You can read our answer here:',
+    subject: 'An answer for you',
+    text: 'We’ve looked at what you told us. You can read our answer here:',
     page: '/account/reports',
   },
 }
@@ -17,7 +17,7 @@ export const reportDecision: NoticeDeclaration = {
   usual: { mail: 'at_once', push: true },
   email: {
     subject: 'About your account',
-    text: 'We have made a decision about your account. You can read it here:',
+    text: 'We’ve made a decision about your account. You can read it here:',
     page: '/account/reports',
   },
 }
@@ -27,8 +27,8 @@ export const reportAppeal: NoticeDeclaration = {
   kind: 'report_appeal',
   usual: { mail: 'at_once', push: true },
   email: {
-    subject: 'There is an answer for you',
-    text: 'We have looked once more at a decision about your account. You can read our answer here:',
+    subject: 'An answer for you',
+    text: 'We’ve looked again at a decision about your account. You can read our answer here:',
     page: '/account/reports',
   },
 }

@@ -216,7 +216,7 @@ describe('a decision', () => {
       await app.services.jobs.drain()
       const subjectsTo = ({ email }: Member) =>
         app.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
-      expect(subjectsTo(reporter)).toEqual(['There is an answer for you'])
+      expect(subjectsTo(reporter)).toEqual(['An answer for you'])
       expect(subjectsTo(reported)).toEqual(['About your account'])
 
       const other = await scene()

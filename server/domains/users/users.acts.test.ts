@@ -30,8 +30,8 @@ test(
       { act: 'users.changeRole', details: { after: { role: 'user' } } },
     ])
     expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
-      'You are an admin now',
-      'You are no longer on our staff',
+      'Your new role: admin',
+      'Your role has changed',
     ])
   },
 )

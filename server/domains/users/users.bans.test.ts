@@ -71,10 +71,7 @@ test(
       { act: 'users.unbanUser' },
     ])
     const [told, back] = (await letters()).toSorted((a, b) => b.subject.localeCompare(a.subject))
-    expect([told?.subject, back?.subject]).toEqual([
-      'Your account is open again',
-      'We have banned your account',
-    ])
+    expect([told?.subject, back?.subject]).toEqual(['Your account is open again', 'Your account is banned'])
     expect(back?.text).toContain(`Our reason: ${reason}`)
   },
 )
@@ -260,7 +257,7 @@ test(
     ]
     expect([banned.status, banned.ok]).toEqual([free.status, free.ok])
     const told = (await letters()).find(({ to }) => to === at.member.email)
-    expect(told?.subject).toBe('You cannot register with this address')
+    expect(told?.subject).toBe('Someone tried to register with your address')
     expect(told?.text).not.toContain('#confirm')
     await services.db.delete(siteSettings).where(eq(siteSettings.name, setting.name))
     at.app.clock.advance(2000)

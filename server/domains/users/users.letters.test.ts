@@ -36,8 +36,8 @@ const decisions = () =>
 
 const [SUSPENDED, BANNED, CLOSED, OPEN] = [
   'Your account is suspended',
-  'We have banned your account',
-  'We have closed your account',
+  'Your account is banned',
+  'Your account has been closed',
   'Your account is open again',
 ]
 
@@ -95,7 +95,7 @@ test.each<[string, Act[], string[]]>([
   [
     'becomes an admin by way of a moderator',
     ['makeModerator', 'makeAdmin', 'makeModerator'],
-    ['You are a moderator now'],
+    ['Your new role: moderator'],
   ],
 ])('a user who %s is told what became of it', covers('ADM-12.13'), async (_, all, told) => {
   await doAll(...all)

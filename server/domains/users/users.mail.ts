@@ -13,7 +13,7 @@ const dayOf = (at: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE }).format(at)
 
 const wayToAppeal = (appealLink: string) =>
-  `If you think that we got it wrong, you can ask us once to look again, within 30 days:
+  `If you think we got it wrong, you can ask us once to look again, within 30 days:
 
 ${appealLink}`
 
@@ -29,7 +29,7 @@ export const suspendedLetter = ({
   subject: 'Your account is suspended',
   text: `Hello,
 
-We have suspended your account with ${siteName} ${until ? `until ${lastDateOf(until)}` : 'until further notice'}. Until then you can’t log in, and no one can see you.
+We’ve suspended your account with ${siteName} ${until ? `until ${lastDateOf(until)}` : 'until further notice'}. Until then you can’t log in, and no one can see you.
 
 Our reason: ${reason}
 
@@ -45,10 +45,10 @@ export const restrictedLetter = ({
   appealLink,
 }: Addressed & { restriction: Restriction; appealLink: string }): Letter => ({
   to,
-  subject: 'We have restricted your account',
+  subject: 'Your account is restricted',
   text: `Hello,
 
-We have restricted your account with ${siteName}. ${restrictionSentence(restriction)}
+We’ve restricted your account with ${siteName}. ${restrictionSentence(restriction)}
 
 You can still log in, read, block and report others, change your privacy settings, download your data and leave.
 
@@ -74,10 +74,10 @@ export const bannedLetter = ({
   appealLink,
 }: Addressed & { reason: string; appealLink: string }): Letter => ({
   to,
-  subject: 'We have banned your account',
+  subject: 'Your account is banned',
   text: `Hello,
 
-We have banned your account with ${siteName} for good. You can’t log in, no one can see you, and you can’t register again.
+We’ve banned your account with ${siteName} for good. You can’t log in, no one can see you, and you can’t register again.
 
 Our reason: ${reason}
 
@@ -85,7 +85,7 @@ So that we notice a new account, we keep a code made from your email address and
 
 ${wayToAppeal(appealLink)}
 
-You can also reply to this letter to have us delete everything else in your account.
+You can also reply to this email to have us delete everything else in your account.
 `,
 })
 
@@ -97,14 +97,14 @@ export const closedLetter = ({
   eraseAt,
 }: Addressed & { reason: string; eraseAt: Date }): Letter => ({
   to,
-  subject: 'We have closed your account',
+  subject: 'Your account has been closed',
   text: `Hello,
 
-We have closed your account with ${siteName}. You can no longer log in, and no one can see you. On ${dayOf(eraseAt)} we will delete everything in it.
+We’ve closed your account with ${siteName}. You can no longer log in, and no one can see you. On ${dayOf(eraseAt)} we’ll delete everything in it.
 
 Our reason: ${reason}
 
-If you think we got it wrong, please reply to this letter before then.
+If you think we got it wrong, please reply to this email before then.
 `,
 })
 
@@ -121,22 +121,22 @@ ${siteUrl}/login
 })
 
 const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = {
-  admin: ['You are an admin now', 'made you an admin'],
-  moderator: ['You are a moderator now', 'made you a moderator'],
+  admin: ['Your new role: admin', 'made you an admin'],
+  moderator: ['Your new role: moderator', 'made you a moderator'],
 }
 
 /** For somebody who has become an admin or a moderator, or is on the staff no longer. */
 export const roleLetter = ({ to, siteName, role }: Addressed & { role: UserRole }): Letter => ({
   to,
-  subject: role === 'user' ? 'You are no longer on our staff' : ROLE_NEWS[role][0],
+  subject: role === 'user' ? 'Your role has changed' : ROLE_NEWS[role][0],
   text: `Hello,
 
 ${
   role === 'user'
-    ? `You are no longer on the staff of ${siteName}. You’re still a member; just log in again.`
-    : `We have ${ROLE_NEWS[role][1]} of ${siteName}. Log in again to find the admin area. You may have to set up a second factor first.`
+    ? `You’re no longer on the staff of ${siteName}. You’re still a member; just log in again.`
+    : `We’ve ${ROLE_NEWS[role][1]} of ${siteName}. Log in again to find the admin area. You may have to set up a second factor first.`
 }
 
-If you did not expect this, please reply to this letter.
+If you didn’t expect this, please reply to this email.
 `,
 })

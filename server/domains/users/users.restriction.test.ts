@@ -51,7 +51,7 @@ test(
       { act: 'users.liftRestriction' },
     ])
     const [begun, ended] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
-    expect(begun).toMatchObject({ to: at.member.email, subject: 'We have restricted your account' })
+    expect(begun).toMatchObject({ to: at.member.email, subject: 'Your account is restricted' })
     expect(begun?.text).toContain(`You can only read until further notice. Our reason: ${reason}`)
     expect(ended).toMatchObject({ to: at.member.email, subject: 'Your account is no longer restricted' })
   },

@@ -96,7 +96,7 @@ test(
     await eraseLeavers(at.app.services)
     expect((await staff().call(openUser, one())).code).toBe('not_found')
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'We have closed your account',
+      'Your account has been closed',
       'Your account has been deleted',
     ])
   },

@@ -94,7 +94,7 @@ test(
     expect(await mailsAfter(3 * MINUTE)).toEqual([])
     const [letter, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Somebody winked at you')
+    expect(letter?.subject).toBe('Someone winked at you')
     expect(letter?.text).toContain('http://127.0.0.1:0/winks')
     for (const secret of [sender.username, sender.id, recipient.username])
       expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
@@ -118,7 +118,7 @@ test(
     const { items } = (await app.as(other).call(listWinks, {})).ok
     await app.as(other).call(declineWink, { winkId: items[0]?.id ?? '' })
     const [letter] = await mailsAfter(3 * MINUTE, sender)
-    expect(letter?.subject).toBe('There is an answer to your wink')
+    expect(letter?.subject).toBe('An answer to your wink')
     expect(JSON.stringify({ ...letter, to: '' })).not.toContain(other.username)
   },
 )

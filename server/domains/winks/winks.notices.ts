@@ -14,8 +14,8 @@ export const newWink: NoticeDeclaration = {
   kind: 'new_wink',
   usual: { mail: 'daily', push: true },
   email: {
-    subject: 'Somebody winked at you',
-    text: 'Somebody has winked at you. You can see it here:',
+    subject: 'Someone winked at you',
+    text: 'Someone has winked at you. You can see it here:',
     page: '/winks',
   },
   isStanding: (notice) => sql`exists (${winksSince(sql`1`, notice)})`,
@@ -37,8 +37,8 @@ export const winkDeclined: NoticeDeclaration = {
   // There's nothing to do about it, so it can wait.
   usual: { mail: 'never', push: false },
   email: {
-    subject: 'There is an answer to your wink',
-    text: 'Somebody has answered your wink. You can read it here:',
+    subject: 'An answer to your wink',
+    text: 'Someone has answered your wink. You can read it here:',
     page: '/notifications',
   },
   isStanding: (notice) => sql`exists (${refusal(sql`1`, notice)})`,
