@@ -94,11 +94,11 @@ export const PAGES = [
   page('/dashboard', 'Dashboard', 'members', 'main', 'Dashboard'),
   page('/posts/{postId}', 'Post', 'members', 'main', 'Dashboard'),
 
-  page('/account', 'Your profile', 'members', 'main', 'Account', '/account/account'),
-  page('/myaccount', 'Your profile', 'members', 'main', 'Account', '/account/account'),
+  page('/account', 'Settings', 'members', 'main', 'Account', '/account/account'),
+  page('/myaccount', 'Settings', 'members', 'main', 'Account', '/account/account'),
   page('/verifications', 'Verifications', 'members', 'main', 'Account'),
   page('/account/dashboard', 'Dashboard', 'members', 'main', 'Account', '/dashboard'),
-  page('/account/account', 'Your profile', 'members', 'main', 'Account'),
+  page('/account/account', 'Settings', 'members', 'main', 'Account'),
   page('/account/viewers', 'Looked at me', 'members', 'main', 'Account', '/profile/viewers'),
   page('/account/verifications', 'Verifications', 'members', 'main', 'Account', '/verifications'),
   page('/account/edit', 'Edit profile', 'members', 'main', 'Account'),
@@ -140,7 +140,7 @@ export const PAGES = [
   page('/messages/reported', 'Reported messages', 'staff', 'main', 'Messages'),
   page('/messages/send', 'Write a message', 'members', 'main', 'Messages'),
   page('/messages/contact-preferences', 'Contact preferences', 'members', 'main', 'Messages'),
-  page('/messages/filters', 'Message filters', 'members', 'main', 'Messages'),
+  page('/messages/filters', 'Contact preferences', 'members', 'main', 'Messages'),
   page('/messages/thread/{threadId}', 'Conversation', 'members', 'main', 'Messages'),
   page('/chat/{userId}', 'Live chat', 'members', 'main', 'Messages'),
 

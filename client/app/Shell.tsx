@@ -101,6 +101,7 @@ export function Shell() {
               sidebar: {
                 title: APP_TEXT.yourAccount,
                 place: startsWithIcons(path) ? 'withIcons' : 'elsewhere',
+                titleHref: '/account/account',
                 groups: [
                   ...memberFrame
                     .sidebarGroups({ unread, notices, chats, isStaff })

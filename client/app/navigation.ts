@@ -21,6 +21,7 @@ import {
   PenLine,
   Search,
   Send,
+  Settings,
   Settings2,
   Shield,
   Smile,
@@ -100,6 +101,7 @@ const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] 
   {
     title: 'Account',
     items: [
+      { label: 'Settings', href: '/account/account', icon: Settings },
       { label: 'Edit Account', href: '/account/preferences', icon: Settings2 },
       { label: 'Edit Personal Details', href: '/account/personal', icon: BookUser },
       { label: 'Edit Profile', href: '/account/edit', icon: PenLine },

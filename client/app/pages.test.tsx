@@ -136,7 +136,7 @@ for (const [which, isOne, titlesOf] of [
     'of the account',
     isOfAccount,
     ({ username }: { username: string }) => ({
-      '/account/account': 'Your profile',
+      '/account/account': 'Settings',
       '/account/edit': 'Edit profile',
       '/account/preferences': 'Account and preferences',
       '/account/password': 'Change password',

@@ -31,7 +31,7 @@ export const ENDPOINTS: Endpoints = gather(files.map(({ endpoints }) => endpoint
 /** Those that no domain of the server has. */
 const OF_THE_CLIENT: Pages = {
   '/admin/route-overview': { cost: { admin: 3 } },
-  '/dashboard': { shows: ['dashboard', 'posts'], cost: { member: 9 } },
+  '/dashboard': { shows: ['dashboard', 'posts', 'notices'], cost: { member: 10 } },
 }
 
 /** The records of all pages. */

@@ -1,7 +1,7 @@
 export const BLOCKS_TEXT = {
   title: 'Block list',
   description: 'You and the people here can’t see each other. We don’t tell them.',
-  back: 'Back to your profile',
+  back: 'Back to settings',
   list: 'People you have blocked',
   empty: 'You haven’t blocked anyone',
   emptyHelp:

@@ -12,8 +12,8 @@ import { useClaimUpgrade } from './membership.api.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, TIER_TEXT } from './membership.text.ts'
 
-/** What the member holds and until when; a founder takes the upgrade here. */
-export function MembershipCard() {
+/** What the member holds and until when; a founder takes the upgrade here. `isBrief` leaves out what asks for nothing. */
+export function MembershipCard({ isBrief = false }: { isBrief?: boolean }) {
   const membership = useQuery(membershipQuery)
   const claim = useClaimUpgrade()
   if (membership.isPending) {
@@ -47,7 +47,7 @@ export function MembershipCard() {
         </div>
       </div>
       {coming && <Coming {...coming} />}
-      {founder && (
+      {founder && !(isBrief && founder.hasClaimed) && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
           <p className="min-w-60 flex-1 text-pretty">
             {founder.hasClaimed

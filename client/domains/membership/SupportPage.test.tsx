@@ -149,7 +149,7 @@ test(
     const member = await site.given.member()
     const { user, agent } = await site.open('/dashboard', member)
     const { founder } = (await agent.call(getMembership, {})).ok
-    const place = `You are number ${founder?.number} of our first 5,000 members. Gold is yours for good, and it costs you nothing.`
+    const place = `You’re member ${founder?.number} of our first 5,000, so Gold is free for you, for good.`
     expect(await (await own()).findByText(place)).toBeVisible()
     await user.click(await claimButton())
     await waitFor(() => expect(toasts()).toEqual(['Welcome to gold! Your membership has no end date.']))

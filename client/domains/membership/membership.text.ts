@@ -16,9 +16,9 @@ export const MEMBERSHIP_TEXT = {
   coming: (tier: string, date: string) => `${tier} is yours from ${date}, instead of what you have by then.`,
   loadFailed: 'We could not load your membership.',
   founder: (number: number) =>
-    `You are number ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)} members. Gold is yours for good, and it costs you nothing.`,
+    `You’re member ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)}, so Gold is free for you, for good.`,
   thanks: (number: number) =>
-    `You are number ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)} members. Thank you for being here from the start.`,
+    `You’re member ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)}. Thank you for being here from the start.`,
   claim: 'Claim your free upgrade',
   claimed: 'Welcome to gold! Your membership has no end date.',
   claimFailed: 'That did not work. Please try again.',

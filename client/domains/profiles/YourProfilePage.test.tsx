@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGES } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, within, type Site } from '#testing/site.ts'
 
@@ -11,7 +12,7 @@ afterAll(() => site.close())
 const openPage = async (profile: Parameters<Site['given']['member']>[0] = {}, path = '/account/account') => {
   const member = await site.given.member(profile)
   const page = await site.open(path, member)
-  await screen.findByRole('heading', { level: 1, name: 'Your profile' })
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
   return { ...page, member }
 }
 
@@ -52,27 +53,56 @@ test(
   },
 )
 
-test('it links all settings that are there', covers('ROUTE-22.1', 'ROUTE-22.2', 'SESS-36.4'), async () => {
-  const { user } = await openPage()
-  const links = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
-  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
-    'Verifications /verifications',
-    'Edit profile /account/edit',
-    'Account and preferences /account/preferences',
-    'Personal details /account/personal',
-    'Change password /account/password',
-    'Change email /account/email',
-    'Log-in security /account/security',
-    'Where you’re logged in /account/sessions',
-    'Change username /account/username',
-    'Notification settings /account/notifications',
-    'Privacy /account/privacy',
-    'Your data /account/export',
-    'Delete account /account/delete',
-    'Reports and decisions /account/reports',
-    'Block list /account/block-list',
-  ])
-  await user.click(within(screen.getByRole('list', { name: 'Settings' })).getByText('Edit profile'))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
-  expect(address()).toBe('/account/edit')
-})
+test(
+  'the heading of the left column leads to it; it links all settings that are there, by what they are for, and has the theme',
+  covers('ROUTE-22.1', 'ROUTE-22.2', 'ROUTE-22.3', 'SESS-36.4'),
+  async () => {
+    const { user } = await site.open('/update-status', await site.given.member())
+    await user.click(await screen.findByRole('link', { name: 'Your account' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const groups = within(screen.getByRole('main')).getAllByRole('list')
+    const linksOf = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+    expect(
+      Object.fromEntries(groups.map((list) => [list.getAttribute('aria-label'), linksOf(list)])),
+    ).toEqual({
+      'What others see': [
+        'Edit profile /account/edit',
+        'Personal details /account/personal',
+        'Account and preferences /account/preferences',
+        'Change username /account/username',
+        'Verifications /verifications',
+      ],
+      'Who reaches you, and how': [
+        'Privacy /account/privacy',
+        'Contact preferences /messages/filters',
+        'Block list /account/block-list',
+        'Notification settings /account/notifications',
+      ],
+      'Logging in': [
+        'Change email /account/email',
+        'Change password /account/password',
+        'Log-in security /account/security',
+        'Where you’re logged in /account/sessions',
+      ],
+      'Your data and our decisions': [
+        'Your data /account/export',
+        'Reports and decisions /account/reports',
+        'Delete account /account/delete',
+      ],
+    })
+    const linked = groups.flatMap((list) => within(list).getAllByRole('link'))
+    const settings = PAGES.filter(
+      ({ category, redirect, path }) => category === 'Account' && !redirect && path !== '/account/account',
+    )
+    expect(linked.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(settings.map(({ path }) => path)),
+    )
+    expect(within(screen.getByRole('main')).getByRole('group', { name: 'Theme' })).toBeVisible()
+    await user.click(within(screen.getByRole('main')).getByText('Edit profile'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
+    expect(address()).toBe('/account/edit')
+  },
+)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
-import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { PAGES, type PagePath } from '#shared/routes.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
+import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
@@ -13,10 +14,27 @@ import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.account.text.ts'
 import { usernameRequestsQuery } from './profiles.usernames.api.ts'
 import { YourProfileForm } from './YourProfileForm.tsx'
 
-const OWN_PATH = '/account/account'
+/** Every setting, by what it's for. */
+const SETTINGS: Record<keyof typeof YOUR_PROFILE_TEXT.groups, readonly PagePath[]> = {
+  profile: [
+    '/account/edit',
+    '/account/personal',
+    '/account/preferences',
+    '/account/username',
+    '/verifications',
+  ],
+  reach: ['/account/privacy', '/messages/filters', '/account/block-list', '/account/notifications'],
+  logIn: ['/account/email', '/account/password', '/account/security', '/account/sessions'],
+  data: ['/account/export', '/account/reports', '/account/delete'],
+}
 
-const isSetting = ({ path, category, redirect }: PageRoute) =>
-  category === 'Account' && !redirect && path !== OWN_PATH
+/** A setting is called as its page is. */
+const linkTo = (href: PagePath) => ({ href, label: PAGES.find(({ path }) => path === href)?.title ?? '' })
+
+const groups = (['profile', 'reach', 'logIn', 'data'] as const).map((name) => ({
+  title: YOUR_PROFILE_TEXT.groups[name],
+  links: SETTINGS[name].map(linkTo),
+}))
 
 /** What the account is, and the way to everything that can be set. */
 export function YourProfilePage() {
@@ -31,7 +49,6 @@ export function YourProfilePage() {
     focusNext(isWanted ? 'username' : 'edit')
     setEditing(isWanted)
   }
-  const settings = PAGES.filter(isSetting).map(({ path, title }) => ({ href: path, label: title }))
   const facts = [
     [YOUR_PROFILE_TEXT.username, member.username],
     [YOUR_PROFILE_TEXT.email, member.email],
@@ -70,8 +87,13 @@ export function YourProfilePage() {
             )}
           </div>
         </Card>
-        <Section title={YOUR_PROFILE_TEXT.settings}>
-          <PageLinks label={YOUR_PROFILE_TEXT.settings} links={settings} />
+        {groups.map(({ title, links }) => (
+          <Section key={title} title={title}>
+            <PageLinks label={title} links={links} />
+          </Section>
+        ))}
+        <Section title={YOUR_PROFILE_TEXT.look} description={YOUR_PROFILE_TEXT.lookHelp}>
+          <ThemeSwitch />
         </Section>
       </div>
     </>

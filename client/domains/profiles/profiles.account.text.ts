@@ -11,13 +11,21 @@ export const ROLE_TEXT: Record<Role, string> = {
 }
 
 export const YOUR_PROFILE_TEXT = {
-  title: 'Your profile',
+  title: 'Settings',
   description: 'Your account, and everything you can change about it.',
+  account: 'Your account',
   username: 'Username',
   email: 'Email',
   role: 'Role',
   profileType: 'Profile type',
-  settings: 'Settings',
+  groups: {
+    profile: 'What others see',
+    reach: 'Who reaches you, and how',
+    logIn: 'Logging in',
+    data: 'Your data and our decisions',
+  },
+  look: 'How the site looks',
+  lookHelp: 'Kept in this browser.',
   edit: 'Edit Profile',
   save: 'Save Changes',
   cancel: 'Cancel',

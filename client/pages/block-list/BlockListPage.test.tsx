@@ -76,7 +76,7 @@ test(
     expect(field).toHaveValue('Rude at the club')
     expect((await stored(anna))[1]?.note).toBe('')
 
-    const back = screen.getByRole('link', { name: 'Back to your profile' })
+    const back = screen.getByRole('link', { name: 'Back to settings' })
     expect(back).toHaveAttribute('href', '/account/account')
   },
 )
@@ -119,8 +119,8 @@ test(
     expect(await screen.findByText('You haven’t blocked anyone')).toBeVisible()
     expect(screen.getByText(/open their profile or your conversation and choose Block/)).toBeVisible()
 
-    await user.click(screen.getByRole('link', { name: 'Back to your profile' }))
-    expect(await screen.findByRole('heading', { level: 1, name: /your profile/i })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Back to settings' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     expect(address()).toBe('/account/account')
   },
 )

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { requestFriendship, withdrawRequest } from '#shared/domains/friends/friends.contract.ts'
+import { saveNotificationNames } from '#shared/domains/notifications/notifications.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { giveTier } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { connectPages, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -19,13 +21,21 @@ afterAll(() => site.close())
 
 type Person = Awaited<ReturnType<Site['given']['member']>>
 
-const NOTHING =
-  'Nothing new right now. When someone writes, winks or looks at your profile, you’ll see it here.'
+const NOTHING = 'Nothing new right now.'
+const BROWSE = ['See who’s here', '/browse']
 const news = async () => within(await screen.findByRole('region', { name: 'What’s new' }))
-/** What each line says, and where it leads. */
-const lines = async () =>
+/** What each part of the sentence says, and where it leads. */
+const parts = async () =>
   (await news()).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-const expectLines = (expected: string[][]) => waitFor(async () => expect(await lines()).toEqual(expected))
+const expectParts = (expected: string[][]) => waitFor(async () => expect(await parts()).toEqual(expected))
+const faces = async () =>
+  (await news())
+    .queryAllByRole('img')
+    .map((face) => face.getAttribute('alt') ?? face.getAttribute('aria-label'))
+const expectFaces = (expected: Person[]) =>
+  waitFor(async () =>
+    expect(new Set(await faces())).toEqual(new Set(expected.map(({ username }) => username))),
+  )
 
 /** What one member can do to be noticed by another. */
 const acts = (by: Person, to: Person) => {
@@ -45,15 +55,16 @@ const acts = (by: Person, to: Person) => {
   }
 }
 
-test('a member for whom nothing has happened is told so', covers('DASH-02.2'), async () => {
+test('a member for whom nothing has happened is told so, and what to do', covers('DASH-02.2'), async () => {
   await site.open('/dashboard', await site.given.member())
   expect(await (await news()).findByText(NOTHING)).toBeVisible()
-  expect(await lines()).toEqual([])
+  expect(await parts()).toEqual([BROWSE])
+  expect(await faces()).toEqual([])
 })
 
 test(
-  'what the member has not seen stands there, each with its number and the way there, and names nobody',
-  covers('DASH-02.2', 'VIEW-05'),
+  'what the member has not seen is one sentence, each with its number and the way there, and the faces behind it',
+  covers('DASH-02.2', 'DASH-02.4'),
   async () => {
     const [reader, one, other] = [
       await site.given.member(),
@@ -70,17 +81,47 @@ test(
     }
     await acts(one, reader).chat()
     await site.open('/dashboard', reader)
-    await expectLines([
-      ['1 chat with something new', `/chat/${one.id}`],
-      ['2 unread conversations', '/messages/inbox'],
-      ['2 friend requests waiting for you', '/friends/invites'],
-      ['2 new winks', '/winks'],
-      ['2 photos with new fabs', '/photos/recent-fabs'],
-      ['2 members looked at you', '/profile/viewers'],
+    await expectParts([
+      ['News in one chat', `/chat/${one.id}`],
+      ['two unread conversations', '/messages/inbox'],
+      ['two friend requests', '/friends/invites'],
+      ['two new winks', '/winks'],
+      ['new fabs on two photos', '/photos/recent-fabs'],
+      ['looks from two members', '/profile/viewers'],
     ])
+    expect(screen.getByRole('region', { name: 'What’s new' })).toHaveTextContent(
+      'News in one chat, two unread conversations, two friend requests, two new winks, new fabs on two photos and looks from two members.',
+    )
+    await expectFaces([one, other])
     expect((await news()).queryByText(NOTHING)).toBeNull()
-    const shown = screen.getByRole('region', { name: 'What’s new' })
-    for (const { username } of [one, other]) expect(shown).not.toHaveTextContent(username)
+  },
+)
+
+test(
+  'who looked shows their face only where the membership tells who it was, and nobody does without names',
+  covers('DASH-02.4', 'VIEW-05'),
+  async () => {
+    const [free, silver, looker] = [
+      await site.given.member(),
+      await site.given.member(),
+      await site.given.member(),
+    ]
+    await giveTier(site, silver, { name: 'silver' })
+    for (const reader of [free, silver]) await acts(looker, reader).look()
+    await acts(looker, silver).wink()
+    const looked = ['A look from one member', '/profile/viewers']
+    await site.open('/dashboard', free)
+    await expectParts([looked])
+    expect(await faces()).toEqual([])
+    await site.open('/dashboard', silver)
+    await expectFaces([looker])
+    await site.as(silver).call(saveNotificationNames, { withoutNames: true })
+    await site.open('/dashboard', silver)
+    await expectParts([
+      ['One new wink', '/winks'],
+      ['a look from one member', '/profile/viewers'],
+    ])
+    expect(await faces()).toEqual([])
   },
 )
 
@@ -97,16 +138,16 @@ test(
     expect(await (await news()).findByText(NOTHING)).toBeVisible()
     await waitFor(async () => expect((await site.services.hub.listOnline([reader.id])).size).toBe(1))
     await acts(one, reader).look()
-    await expectLines([['1 member looked at you', '/profile/viewers']])
+    await expectParts([['A look from one member', '/profile/viewers']])
     site.clock.advance(1000)
     await acts(other, reader).look()
     await acts(other, reader).ask()
-    await expectLines([
-      ['1 friend request waiting for you', '/friends/invites'],
-      ['2 members looked at you', '/profile/viewers'],
+    await expectParts([
+      ['One friend request', '/friends/invites'],
+      ['looks from two members', '/profile/viewers'],
     ])
     await acts(other, reader).withdraw()
-    await expectLines([['2 members looked at you', '/profile/viewers']])
+    await expectParts([['Looks from two members', '/profile/viewers']])
 
     await user.click((await news()).getByRole('link'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()
@@ -115,10 +156,10 @@ test(
 
     await acts(one, reader).wink()
     await acts(other, reader).wink()
-    await expectLines([['2 new winks', '/winks']])
+    await expectParts([['Two new winks', '/winks']])
     await site.as(one).call(blockMember, { memberId: reader.id })
     await site.open('/dashboard', reader)
-    await expectLines([['1 new wink', '/winks']])
+    await expectParts([['One new wink', '/winks']])
   },
 )
 
@@ -130,5 +171,5 @@ test('what could not be counted is asked for again', async () => {
   expect(await (await news()).findByText('We could not check what’s new.')).toBeVisible()
   mend()
   await user.click((await news()).getByRole('button', { name: 'Try again' }))
-  await expectLines([['1 new wink', '/winks']])
+  await expectParts([['One new wink', '/winks']])
 })

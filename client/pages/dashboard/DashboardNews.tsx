@@ -1,24 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Eye, Heart, Mail, MessagesSquare, Smile, UserPlus } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { inviteCountQuery } from '#client/domains/friends/friends.counts.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
+import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
 import { newNoticesQuery } from '#client/domains/notifications/notifications.new.api.ts'
 import { newWinksQuery } from '#client/domains/winks/winks.counts.api.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { facesIn, othersIn, type Part } from './dashboard.news.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
-/** What has happened that the member hasn't seen yet: what the frame of every page counts, in words. */
-export function DashboardNews({ className }: { className: string }) {
+/** What has happened that the member hasn't seen yet: what the frame of every page counts, in one sentence. */
+export function DashboardNews() {
   return (
-    <Section title={DASHBOARD_TEXT.news} className={className}>
+    <section aria-label={DASHBOARD_TEXT.news}>
       <News />
-    </Section>
+    </section>
   )
 }
 
@@ -32,6 +36,7 @@ function News() {
     invites: useQuery(inviteCountQuery),
     notices: useQuery(newNoticesQuery),
   }
+  const listed = itemsOf(useInfiniteQuery(noticesQuery).data)
   const failed = Object.values(asked).filter(({ isLoadingError }) => isLoadingError)
   if (failed.length > 0) {
     return (
@@ -52,37 +57,77 @@ function News() {
       </SkeletonGroup>
     )
   }
-  const { fabbedPhotos, lookers } = notices.data
-  const news = [
-    {
-      icon: MessagesSquare,
-      count: chats.data.chats,
-      says: happened.chats,
-      href: `/chat/${chats.data.latestChat}`,
-    },
-    { icon: Mail, count: unread.data.threads, says: happened.unread, href: '/messages/inbox' },
-    { icon: UserPlus, count: invites.data.count, says: happened.invites, href: '/friends/invites' },
-    { icon: Smile, count: winks.data.count, says: happened.winks, href: '/winks' },
-    { icon: Heart, count: fabbedPhotos, says: happened.fabs, href: '/photos/recent-fabs' },
-    { icon: Eye, count: lookers, says: happened.looks, href: '/profile/viewers' },
+  const { all, fabbedPhotos, lookers } = notices.data
+  const counts = [
+    { count: chats.data.chats, says: happened.chats, href: `/chat/${chats.data.latestChat}` },
+    { count: unread.data.threads, says: happened.unread, href: '/messages/inbox' },
+    { count: invites.data.count, says: happened.invites, href: '/friends/invites' },
+    { count: winks.data.count, says: happened.winks, href: '/winks' },
+    { count: fabbedPhotos, says: happened.fabs, href: '/photos/recent-fabs' },
+    { count: lookers, says: happened.looks, href: '/profile/viewers' },
   ].filter(({ count }) => count > 0)
-  if (news.length === 0) return <p className="text-ink-soft">{DASHBOARD_TEXT.nothingNew}</p>
+  const parts = [
+    ...counts.map(({ count, says, href }) => ({ text: says(count), href })),
+    ...(all > 0 ? othersIn(listed) : []),
+  ]
+  if (parts.length === 0) return <Nothing />
   return (
-    <Card pad="none">
-      <ul className="divide-y divide-line">
-        {news.map(({ icon: Icon, count, says, href }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors hover:bg-sunken md:px-5"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-              <span className="flex-1 font-medium">{says(count)}</span>
-              <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Faces faces={facesIn(listed)} />
+      <Sentence parts={parts} />
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <p className="text-ink-soft">
+      <span>{DASHBOARD_TEXT.nothingNew}</span>{' '}
+      <Link href="/browse" className="link">
+        {DASHBOARD_TEXT.browse}
+      </Link>{' '}
+      <span>{DASHBOARD_TEXT.sayHello}</span>
+    </p>
+  )
+}
+
+function Sentence({ parts }: { parts: readonly Part[] }) {
+  const between = (at: number) =>
+    at === 0 ? '' : at === parts.length - 1 ? DASHBOARD_TEXT.and : DASHBOARD_TEXT.comma
+  return (
+    <p className="min-w-60 flex-1 font-serif text-lg text-pretty md:text-xl">
+      {parts.map(({ text, href }, at) => (
+        <Fragment key={href}>
+          <span>{between(at)}</span>
+          <Link
+            href={href}
+            className="underline decoration-accent/40 decoration-1 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-current"
+          >
+            {at === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}
+          </Link>
+        </Fragment>
+      ))}
+      <span>{DASHBOARD_TEXT.end}</span>
+    </p>
+  )
+}
+
+/** Who is behind it, of those whom the list of notifications names. */
+function Faces({ faces }: { faces: ReturnType<typeof facesIn> }) {
+  if (faces.length === 0) return null
+  return (
+    <div className="flex pl-2">
+      {faces.map(({ id, username, picture, profileType }) => (
+        <ProfilePhoto
+          key={id}
+          picture={shownPicture(picture, 'thumb')}
+          profileType={profileType}
+          alt={username}
+          shape="round"
+          width={44}
+          className="-ml-2 ring-2 ring-page"
+        />
+      ))}
+    </div>
   )
 }

@@ -112,8 +112,15 @@ test(
   },
 )
 
-test('with the last step done the steps are gone, and what’s new, posts and people come first', async () => {
-  const member = await site.given.member(COMPLETE)
+test('with the last step done the dashboard says once that the profile is ready; what’s new, people and posts come first', async () => {
+  const member = await site.given.member({ ...COMPLETE, lookingForWoman: false, lookingForTvts: true })
+  await site.given.member({
+    profileType: 'tvts',
+    showOnline: false,
+    userCountry: 'England',
+    birthYear: 1990,
+    birthMonth: 1,
+  })
   const tell = (profileText: string) =>
     site.services.db.update(profiles).set({ profileText }).where(eq(profiles.id, member.id))
   await tell('')
@@ -123,16 +130,21 @@ test('with the last step done the steps are gone, and what’s new, posts and pe
   await user.click((await actions()).getByRole('link', { name: 'Upgrade membership' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  const headings = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
-  await waitFor(() =>
-    expect(headings().map(({ textContent }) => textContent)).toEqual([
-      'What’s new',
-      'Posts',
-      'Quick actions',
-      'Verification',
-      'Your membership',
-    ]),
+  expect(await screen.findByText('Your profile is ready.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See it as others do' })).toHaveAttribute(
+    'href',
+    `/profile/${member.username}`,
   )
+  expect(screen.queryByText(/steps to a profile/)).toBeNull()
+  const regions = ['What’s new', 'New near you', 'Posts', 'Quick actions', 'Verification', 'Your membership']
+  const shown = within(screen.getByRole('main')).getAllByRole('region')
+  const inOrder = regions.map((name) => shown.indexOf(screen.getByRole('region', { name })))
+  expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
+  await user.click((await actions()).getByRole('link', { name: 'Messages' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Messages/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await actions()
+  expect(screen.queryByText('Your profile is ready.')).toBeNull()
 })
 
 test('silver is offered more, gold and an admin are not', covers('DASH-18', 'DASH-19.2'), async () => {

@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check } from 'lucide-react'
+import { useEffect } from 'react'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { useDrafts } from '#client/platform/drafts.ts'
+import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { type Step, stepsOf } from './dashboard.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
@@ -10,11 +14,20 @@ import { DASHBOARD_TEXT } from './dashboard.text.ts'
 const ROW = 'flex min-h-16 items-center gap-4 px-4 py-3 md:px-5'
 const MARK = 'flex size-8 shrink-0 items-center justify-center rounded-full'
 
-/** What is left to do for a profile worth finding; nothing once all of it is done. */
+const OPEN_STEPS = 'profile-steps'
+
+/** What is left to do for a profile worth finding; once all of it is done, that is said, and then nothing. */
 export function ProfileSteps({ profile }: { profile: OwnProfile }) {
   const steps = stepsOf(profile)
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
+  const isReady = done === steps.length
+  const drafts = useDrafts()
+  const isLocal = useIsLocal()
+  useEffect(() => {
+    if (isReady) return () => drafts.save(OPEN_STEPS, '')
+    drafts.save(OPEN_STEPS, 'open')
+  }, [drafts, isReady])
+  if (isReady) return isLocal && drafts.read(OPEN_STEPS) ? <Ready username={profile.username} /> : null
   return (
     <Section title={DASHBOARD_TEXT.steps(steps.length)}>
       <Card pad="none">
@@ -40,6 +53,16 @@ export function ProfileSteps({ profile }: { profile: OwnProfile }) {
         </ol>
       </Card>
     </Section>
+  )
+}
+
+function Ready({ username }: { username: string }) {
+  return (
+    <Notice kind="success" title={DASHBOARD_TEXT.ready}>
+      <Link href={`/profile/${encodeURIComponent(username)}`} className="link">
+        {DASHBOARD_TEXT.seeIt}
+      </Link>
+    </Notice>
   )
 }
 

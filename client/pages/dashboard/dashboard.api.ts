@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ownProfileQuery } from '#client/domains/profiles/profiles.member.api.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { feedQuery } from '#client/domains/posts/posts.api.ts'
+import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
 import { nearbyQuery } from '#client/domains/search/search.nearby.api.ts'
 
 /** What the dashboard shows. */
@@ -11,4 +12,5 @@ export const loadDashboard = (client: QueryClient) =>
     client.ensureQueryData(membershipQuery),
     client.ensureInfiniteQueryData(feedQuery('everybody')),
     client.ensureQueryData(nearbyQuery),
+    client.ensureInfiniteQueryData(noticesQuery),
   ])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { facesIn, othersIn } from './dashboard.news.state.ts'
 import { stepsOf } from './dashboard.state.ts'
 
 const EMPTY = {
@@ -44,4 +46,17 @@ test('a couple has a step for the partner, done with whatever is said of the par
     isDone: false,
   })
   expect(doneOf({ ...couple, partnerSmoker: false })).toEqual([false, false, false, true])
+})
+
+test('the news name each face once, five of them at most, and what is not counted by itself in words', () => {
+  const noticeOf = (kind: ListedNotice['kind'], username: string | null, isNew = true) =>
+    ({ kind, isNew, who: username && { id: username, username } }) as unknown as ListedNotice
+  const winks = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((name) => noticeOf('new_wink', name))
+  const faces = facesIn([noticeOf('new_wink', 'seen', false), noticeOf('profile_view', null), ...winks])
+  expect(faces.map(({ username }) => username)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(othersIn([...winks, noticeOf('reply', 'b', false)])).toEqual([])
+  expect(othersIn([noticeOf('reply', 'b'), noticeOf('new_match', null), noticeOf('heart', 'c')])).toEqual([
+    { text: 'new matches for a saved search', href: '/browse#saved-searches' },
+    { text: 'new notifications', href: '/notifications' },
+  ])
 })

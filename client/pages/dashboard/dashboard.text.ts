@@ -1,5 +1,10 @@
-/** They're counted up to 100. */
-const many = (count: number) => (count >= 100 ? '100 or more' : count)
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** A number as one says it. They're counted up to 100. */
+const many = (count: number) => (count >= 100 ? '100 or more' : (WORDS[count] ?? String(count)))
+
+/** As part of a sentence. */
+const counted = (one: string, more: string) => (count: number) => `${many(count)} ${count === 1 ? one : more}`
 
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
@@ -7,6 +12,8 @@ export const DASHBOARD_TEXT = {
   steps: (count: number) => `${count === 4 ? 'Four' : 'Three'} steps to a profile worth finding`,
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   stepDone: 'Done:',
+  ready: 'Your profile is ready.',
+  seeIt: 'See it as others do',
   step: {
     preferences: {
       title: 'Say who you would like to meet, and where',
@@ -17,20 +24,23 @@ export const DASHBOARD_TEXT = {
     partner: { title: 'Say something about your partner', help: 'So that members get to know you both.' },
   },
   news: 'What’s new',
+  /** What the news are made of, in their order. */
   happened: {
-    chats: (count: number) =>
-      count === 1 ? '1 chat with something new' : `${many(count)} chats with something new`,
-    unread: (count: number) =>
-      count === 1 ? '1 unread conversation' : `${many(count)} unread conversations`,
-    invites: (count: number) =>
-      count === 1 ? '1 friend request waiting for you' : `${many(count)} friend requests waiting for you`,
-    winks: (count: number) => (count === 1 ? '1 new wink' : `${many(count)} new winks`),
-    fabs: (count: number) => (count === 1 ? '1 photo with new fabs' : `${many(count)} photos with new fabs`),
-    looks: (count: number) =>
-      count === 1 ? '1 member looked at you' : `${many(count)} members looked at you`,
+    chats: (count: number) => `news in ${counted('chat', 'chats')(count)}`,
+    unread: counted('unread conversation', 'unread conversations'),
+    invites: counted('friend request', 'friend requests'),
+    winks: counted('new wink', 'new winks'),
+    fabs: (count: number) => `new fabs on ${counted('photo', 'photos')(count)}`,
+    looks: (count: number) => (count === 1 ? 'a look from one member' : `looks from ${many(count)} members`),
   },
-  nothingNew:
-    'Nothing new right now. When someone writes, winks or looks at your profile, you’ll see it here.',
+  matches: 'new matches for a saved search',
+  others: 'new notifications',
+  comma: ', ',
+  and: ' and ',
+  end: '.',
+  nothingNew: 'Nothing new right now.',
+  browse: 'See who’s here',
+  sayHello: 'and say hello.',
   newsFailed: 'We could not check what’s new.',
   actions: 'Quick actions',
   messages: 'Messages',

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../form/IconButton.tsx'
+import { Link } from './Link.tsx'
 import type { NavGroup } from './navigation.ts'
 import { NavList } from './NavList.tsx'
 import { type SidebarPlace, toggleSidebar, useSidebar } from './sidebarState.ts'
@@ -9,6 +10,8 @@ import { type SidebarPlace, toggleSidebar, useSidebar } from './sidebarState.ts'
 export type SidebarProps = {
   title: string
   place: SidebarPlace
+  /** Where the title leads. */
+  titleHref: string
   groups: readonly NavGroup[]
   /** Stands under the links while the sidebar is open. */
   footer?: (onNavigate?: () => void) => ReactNode
@@ -17,7 +20,7 @@ export type SidebarProps = {
 }
 
 /** The account sidebar of wide screens, 16rem open and 3rem as icons. */
-export function Sidebar({ title, place, groups, footer, menu }: SidebarProps) {
+export function Sidebar({ title, titleHref, place, groups, footer, menu }: SidebarProps) {
   const isOpen = useSidebar(place)
   return (
     <aside
@@ -30,7 +33,14 @@ export function Sidebar({ title, place, groups, footer, menu }: SidebarProps) {
       )}
     >
       <div className={clsx('flex items-center', isOpen ? 'justify-between' : 'justify-center')}>
-        {isOpen && <p className="truncate pl-3 font-serif text-lg font-[560]">{title}</p>}
+        {isOpen && (
+          <Link
+            href={titleHref}
+            className="min-w-0 truncate rounded-control px-3 py-1.5 font-serif text-lg font-[560] transition-colors hover:bg-ink/6"
+          >
+            {title}
+          </Link>
+        )}
         <IconButton
           icon={isOpen ? PanelLeftClose : PanelLeftOpen}
           label={isOpen ? 'Collapse sidebar' : 'Expand sidebar'}
