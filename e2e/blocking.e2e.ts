@@ -22,7 +22,7 @@ test(
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog')
     await press(page, question.getByRole('button', { name: 'Block' }))
-    await expect(page.getByText('You have blocked this member.')).toBeVisible()
+    await expect(page.getByText('You’ve blocked this member.')).toBeVisible()
     // Without a reload.
     await expect(other.page.getByRole('heading', { level: 1, name: 'Former member' })).toBeVisible()
 

@@ -8,7 +8,7 @@ const lines = (page: Page) =>
     .getByRole('log', { name: 'Chat' })
     .getByRole('listitem')
     .filter({ hasText: /\d\d:\d\d/ })
-const field = (page: Page) => page.getByLabel('Your line')
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const write = async (page: Page, text: string) => {
   await field(page).fill(text)
   await field(page).press('ControlOrMeta+Enter')
@@ -27,19 +27,19 @@ test(
     await page.getByRole('link', { name: 'Chat', exact: true }).click()
     await live
     await expect(page.getByRole('heading', { level: 1, name: max.username })).toBeVisible()
+    await field(page).fill('Are you there?')
     await page.getByRole('button', { name: 'Start chat' }).click()
-    await expect(page.getByText('Say hello')).toBeVisible()
-    await write(page, 'Are you there?')
     await expect(lines(page)).toHaveText([/Are you there/])
 
     // The other notices on whatever page, and comes by it.
     await max.page.goto('/dashboard')
     const chat = max.page.getByRole('link', { name: /Live Chat/ }).first()
-    await expect(chat).toContainText('1')
+    const messages = max.page.getByRole('link', { name: /Read Messages/ }).first()
+    await expect(messages).toContainText('1')
     await chat.click()
     await expect(lines(max.page)).toHaveText([/Are you there/])
     await expect(max.page.getByRole('navigation', { name: 'Your chats' })).toContainText(anna.username)
-    await expect(chat).not.toContainText('1')
+    await expect(messages).not.toContainText('1')
 
     // Nothing is asked for from here on: what arrives was sent by the live connection.
     await page.route('**/api/chats/*/newer*', (route) => route.abort())
@@ -65,7 +65,8 @@ test(
       await expect(lines(side).first()).not.toBeInViewport()
     }
 
-    await max.page.getByRole('button', { name: 'Leave chat' }).click()
+    await max.page.getByRole('button', { name: 'More about this chat' }).click()
+    await max.page.getByRole('menuitem', { name: 'Leave chat' }).click()
     await max.page.getByRole('dialog').getByRole('button', { name: 'Leave chat' }).click()
     await expect(page.getByText('This chat has ended.')).toBeVisible()
     await expect(lines(page)).toHaveCount(8)

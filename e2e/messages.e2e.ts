@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
       for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
       await expect(page.getByRole('navigation')).toHaveCount(0)
       await expect(quickExit(page)).toHaveCount(1)
-      const title = page.getByRole('link', { name: `${max.username} Female` })
+      const title = page.getByRole('link', { name: `${max.username} Online now` })
       expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await expect(title.getByRole('heading', { level: 1 })).toHaveText(max.username)
       await expectWithin(page, 0, 844)

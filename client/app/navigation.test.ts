@@ -76,14 +76,14 @@ test('a link to a page with a badge shows its number, wherever the link is', () 
 
 test(
   'a chat leads to the latest one, and what is new in chats counts with the messages',
-  covers('CHAT-20.2'),
+  covers('CHAT-20.2', 'CHAT-20.4'),
   () => {
     const latestChat = '1dc91a5c-0f5e-4f5f-9b43-3a5d1b3f7c11'
-    const chatLink = (chats: number) =>
-      sidebarGroups({ unread: 0, notices: 0, chats: { chats, latestChat }, isStaff: false })
-        .flatMap(({ items }) => items)
-        .find(({ label }) => label === 'Live Chat')
-    expect(chatLink(2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })
+    const beside = sidebarGroups({ unread: 3, notices: 0, chats: { chats: 2, latestChat }, isStaff: false })
+    const linkTo = (name: string) => beside.flatMap(({ items }) => items).find(({ label }) => label === name)
+    expect(linkTo('Live Chat')).toMatchObject({ href: `/chat/${latestChat}` })
+    expect(linkTo('Live Chat')).not.toHaveProperty('count')
+    expect(linkTo('Read Messages')).toMatchObject({ href: '/messages/inbox', count: 5 })
     const messages = (unread: number, chats: number) =>
       bottomItems('anna', { unread, chats: { chats, latestChat } }).find(({ label }) => label === 'Messages')
     expect(messages(0, 2)).toMatchObject({ href: `/chat/${latestChat}`, count: 2 })

@@ -53,11 +53,12 @@ const withCount = (item: NavItem): NavItem => {
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
   accountGroups(counts).map((group) => ({ ...group, items: group.items.map(withCount) }))
 
+/** Conversations and chats with something new: they are one place, with one number. */
+const unreadOf = ({ unread, chats }: Pick<Counts, 'unread' | 'chats'>) => unread + (chats?.chats ?? 0)
+
 /** Leads to the latest chat, of one with something new where there is any. */
 const chatItems = (chats: ChatCounts | undefined): NavItem[] =>
-  chats?.latestChat
-    ? [{ label: 'Live Chat', href: `/chat/${chats.latestChat}`, icon: MessageCircle, count: chats.chats }]
-    : []
+  chats?.latestChat ? [{ label: 'Live Chat', href: `/chat/${chats.latestChat}`, icon: MessageCircle }] : []
 
 /** Every link there will be. */
 const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] => [
@@ -70,7 +71,7 @@ const accountGroups = ({ unread, notices, chats, isStaff }: Counts): NavGroup[] 
   {
     title: 'Messages',
     items: [
-      { label: 'Read Messages', href: '/messages/inbox', icon: Mail, count: unread },
+      { label: 'Read Messages', href: '/messages/inbox', icon: Mail, count: unreadOf({ unread, chats }) },
       ...chatItems(chats),
       { label: 'Sent Messages', href: '/messages/sent', icon: Send },
       { label: 'Saved Messages', href: '/messages/saved', icon: Bookmark },
@@ -129,7 +130,7 @@ export const bottomItems = (
       label: 'Messages',
       href: unread === 0 && chats?.chats ? `/chat/${chats.latestChat}` : '/messages/inbox',
       icon: Mail,
-      count: unread + (chats?.chats ?? 0),
+      count: unreadOf({ unread, chats }),
     },
     { label: 'Winks', href: '/winks', icon: Smile },
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },

@@ -6,10 +6,20 @@ import { CallFailure } from '#client/platform/call.ts'
 import { useDraft } from '#client/platform/drafts.ts'
 import { useSendLine, type Outgoing } from './chat.sending.api.ts'
 import { useTellTyping } from './chat.state.ts'
-import { CHAT_TEXT, sendFailureText } from './chat.text.ts'
+import { CHAT_TEXT, sendFailureText, startFailureText } from './chat.text.ts'
 
-/** Where a line is written. What was not sent stands here again, and nothing is sent without an open chat. */
-export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: string | null }) {
+interface ChatComposerProps {
+  memberId: string
+  /** Null where the first line starts a chat. */
+  roomId: string | null
+  /** Why none can be started. */
+  disabledReason: string | false
+  /** What the first line takes of the chats of today. */
+  note?: string | undefined
+}
+
+/** Where a line is written. What was not sent stands here again. */
+export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatComposerProps) {
   const draft = useDraft(`chat:${memberId}`)
   const [text, setText] = useState(draft.kept)
   const latest = useRef(draft.kept)
@@ -25,7 +35,8 @@ export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: s
   const sendLine = useSendLine({ roomId, memberId }, (line, error) => {
     put([line.text, latest.current].filter(Boolean).join('\n'))
     failed.current = line
-    setProblem(sendFailureText(error instanceof CallFailure ? error.code : undefined))
+    const code = error instanceof CallFailure ? error.code : undefined
+    setProblem(roomId === null ? startFailureText(code) : sendFailureText(code))
   })
   const change = (typed: string) => {
     put(typed)
@@ -33,7 +44,7 @@ export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: s
     if (!isBlank(typed)) tellTyping()
   }
   const send = () => {
-    if (roomId === null) return
+    if (disabledReason) return
     const line = text.trim()
     if (isBlank(line)) {
       setProblem(CHAT_TEXT.blank)
@@ -51,17 +62,19 @@ export function ChatComposer({ memberId, roomId }: { memberId: string; roomId: s
       label={CHAT_TEXT.line}
       placeholder={CHAT_TEXT.linePlaceholder}
       help={CHAT_TEXT.lineHelp}
-      sendLabel={CHAT_TEXT.send}
+      sendLabel={roomId === null ? CHAT_TEXT.start : CHAT_TEXT.send}
       maxLength={LINE_MAX}
       text={text}
-      disabledReason={roomId === null && CHAT_TEXT.startFirst}
+      disabledReason={disabledReason}
       onChange={change}
       onSend={send}
     >
-      {problem && (
+      {problem ? (
         <p role="alert" className="text-danger">
           {problem}
         </p>
+      ) : (
+        note && <p className="text-sm text-ink-soft">{note}</p>
       )}
     </SendForm>
   )

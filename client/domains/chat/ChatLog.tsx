@@ -5,8 +5,8 @@ import type { ChatLine } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
+import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
 import { CallFailure } from '#client/platform/call.ts'
-import { dayBreak } from '#client/platform/format.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useNow } from '#client/platform/now.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -39,7 +39,8 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
   const stretch = query.data?.pages.toReversed().flatMap(({ items }) => items) ?? []
   const lines = stretch.filter(isShown)
   const stored = new Set(lines.map(({ clientKey }) => clientKey))
-  const outgoing = useOutgoing(roomId).filter(({ clientKey }) => !stored.has(clientKey))
+  const outgoing = useOutgoing(other.id).filter(({ clientKey }) => !stored.has(clientKey))
+  const said = [...lines, ...outgoing.map(asSaid)]
   const isTyping = useTyping(roomId) && isOpen
   const now = useNow()
   const log = useRef<HTMLDivElement>(null)
@@ -86,15 +87,15 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
             {CHAT_TEXT.emptyHelp(other.username)}
           </EmptyState>
         )}
-        <ol className="flex flex-col gap-2">
+        <ol className="flex flex-col">
           {lines.map((line, index) => {
-            const day = dayBreak(new Date(line.createdAt), now)
-            const before = lines[index - 1]
-            const isNewDay = !before || dayBreak(new Date(before.createdAt), now) !== day
+            const { day, isJoined } = placeOf(said, index, now)
             return (
               <Fragment key={line.id}>
-                {isNewDay && <ConversationMark text={day} look="day" />}
+                {day && <ConversationMark text={day} look="day" />}
                 <MessageBubble
+                  isJoined={isJoined}
+                  goesOn={placeOf(said, index + 1, now).isJoined}
                   author={other.username}
                   isMine={line.isMine}
                   body={line.text}
@@ -107,8 +108,16 @@ export function ChatLog({ roomId, other, isOpen, reportItem }: ChatLogProps) {
               </Fragment>
             )
           })}
-          {outgoing.map(({ clientKey, text, at }) => (
-            <MessageBubble key={clientKey} author="" isMine body={text} at={at} isWaiting />
+          {outgoing.map(({ clientKey, text, at }, index) => (
+            <MessageBubble
+              key={clientKey}
+              author=""
+              isMine
+              body={text}
+              at={at}
+              isJoined={placeOf(said, lines.length + index, now).isJoined}
+              isWaiting
+            />
           ))}
         </ol>
         <p className="mt-1 min-h-6 text-sm text-ink-soft" aria-live="off">

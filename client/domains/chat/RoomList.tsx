@@ -7,7 +7,7 @@ import { roomsQuery } from './chat.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
 /** The member's open chats, the latest first. */
-export function RoomList({ onChoose }: { onChoose?: () => void }) {
+export function RoomList() {
   return (
     <ListCard
       query={useInfiniteQuery(roomsQuery)}
@@ -23,9 +23,8 @@ export function RoomList({ onChoose }: { onChoose?: () => void }) {
           other={shownCorrespondent(other)}
           at={lastActivity}
           isNew={isNew}
-          onChoose={onChoose}
         >
-          {isLastMine && MESSAGES_TEXT.youWrote}
+          {isLastMine && <span>{MESSAGES_TEXT.youWrote}</span>}
           <bdi>{preview}</bdi>
         </ListRow>
       )}

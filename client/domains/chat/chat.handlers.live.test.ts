@@ -149,6 +149,7 @@ test(
     client.setQueryData(queryKey, {
       other: { ...room(1).other, lastActive: null },
       roomId: null,
+      threadId: null,
       obstacle: null,
       allowance: { limit: 2, used: 0, left: 2, isExceeded: false },
     })

@@ -13,19 +13,29 @@ export interface Outgoing {
   at: string
 }
 
-const sendingKey = (roomId: string) => ['chat.sendLine', roomId] as const
+const sendingKey = (memberId: string) => ['chat.sendLine', memberId] as const
 
-/** Sends lines in the order they were written; what fails is handed back. */
+/** Sends lines in the order they were written, the first of them starts a chat where none is open; what fails is handed back. */
 export const useSendLine = (
   { roomId, memberId }: { roomId: string | null; memberId: string },
   onFailed: (line: Outgoing, error: Error) => void,
 ) => {
   const client = useQueryClient()
+  const { queryKey } = chatQuery(memberId)
   const { mutate } = useMutation({
-    mutationKey: sendingKey(roomId ?? ''),
-    mutationFn: ({ text, clientKey }: Outgoing) => call(sendLine, { roomId: roomId ?? '', text, clientKey }),
-    scope: { id: `chat ${roomId}` },
-    onSuccess: ({ line }) => applyLine(client, roomId ?? '', line),
+    mutationKey: sendingKey(memberId),
+    mutationFn: async ({ text, clientKey }: Outgoing) => {
+      const line = { text, clientKey }
+      if (roomId !== null) return { ...(await call(sendLine, { roomId, ...line })), roomId }
+      const { allowance, ...started } = await call(startChat, { memberId, line })
+      client.setQueryData(queryKey, (chat) => chat && { ...chat, allowance })
+      return started
+    },
+    scope: { id: `chat ${memberId}` },
+    onSuccess: (sent) => {
+      if (sent.line) applyLine(client, sent.roomId, sent.line)
+      if (roomId === null) applyOpened(client, memberId, sent.roomId)
+    },
     onError: (error, line) => {
       onFailed(line, error)
       // What keeps the member from writing may be new.
@@ -36,24 +46,11 @@ export const useSendLine = (
 }
 
 /** Lines that are on their way, oldest first. */
-export const useOutgoing = (roomId: string): Outgoing[] =>
+export const useOutgoing = (memberId: string): Outgoing[] =>
   useMutationState({
-    filters: { mutationKey: sendingKey(roomId), status: 'pending' },
+    filters: { mutationKey: sendingKey(memberId), status: 'pending' },
     select: ({ state }) => state.variables as Outgoing,
   })
-
-export const useStartChat = (memberId: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(startChat, { memberId }),
-    onSuccess: ({ roomId, allowance }) => {
-      const { queryKey } = chatQuery(memberId)
-      client.setQueryData(queryKey, (chat) => chat && { ...chat, allowance })
-      applyOpened(client, memberId, roomId)
-    },
-    onError: () => client.invalidateQueries(chatQuery(memberId)),
-  })
-}
 
 /** Tells the server up to which line the member has the chat before the eyes. */
 export const useMarkSeen = (roomId: string) => {

@@ -1,11 +1,11 @@
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
-import { dayBreak } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
+import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
 import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
 import { PhotoLock } from './PhotoLock.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
@@ -45,13 +45,16 @@ export function ConversationLog(props: ConversationLogProps) {
   const stored = new Set(messages.map(({ clientKey }) => clientKey))
   const outgoing = useOutgoing(threadId).filter(({ clientKey }) => !stored.has(clientKey))
   const [firstUnreadId] = useState(() => messages.find(({ isUnread }) => isUnread)?.id)
-  const log = useScrollPosition({
+  const { log, list, keepInView } = useScrollPosition({
     firstId: messages[0]?.id,
     count: messages.length + outgoing.length,
     outgoing: outgoing.length,
     at,
     follows: !newer.isThere,
   })
+  const said = [...messages, ...outgoing.map(asSaid)]
+  const isJoined = (index: number) =>
+    placeOf(said, index, now).isJoined && messages[index]?.id !== firstUnreadId
   const showMore = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget
     if (scrollTop < NEAR_END && older.isThere && !older.isLoading) older.onShow()
@@ -70,16 +73,16 @@ export function ConversationLog(props: ConversationLogProps) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none] md:px-5"
     >
       {older.isThere && <ShowMore {...older} text={MESSAGES_TEXT.showOlder} />}
-      <ol className="flex flex-col gap-2">
+      <ol ref={list} className="flex flex-col">
         {messages.map((message, index) => {
-          const day = dayBreak(new Date(message.createdAt), now)
-          const before = messages[index - 1]
-          const isNewDay = !before || dayBreak(new Date(before.createdAt), now) !== day
+          const { day } = placeOf(said, index, now)
           return (
             <Fragment key={message.id}>
-              {isNewDay && <ConversationMark text={day} look="day" />}
+              {day && <ConversationMark text={day} look="day" />}
               {message.id === firstUnreadId && <ConversationMark text={MESSAGES_TEXT.unread} look="unread" />}
               <MessageBubble
+                isJoined={isJoined(index)}
+                goesOn={isJoined(index + 1)}
                 author={otherName}
                 isMine={message.isMine}
                 body={message.body}
@@ -102,7 +105,10 @@ export function ConversationLog(props: ConversationLogProps) {
                       messageId={message.id}
                       lock={message.lock}
                       sender={otherName}
-                      onChanged={(lock) => changeLock(message.id, lock)}
+                      onChanged={(lock) => {
+                        if (lock.state === 'open') keepInView(message.id)
+                        changeLock(message.id, lock)
+                      }}
                     />
                   )
                 }
@@ -110,10 +116,11 @@ export function ConversationLog(props: ConversationLogProps) {
             </Fragment>
           )
         })}
-        {outgoing.map((letter) => (
+        {outgoing.map((letter, index) => (
           <OutgoingBubble
             key={letter.clientKey}
             outgoing={letter}
+            isJoined={isJoined(messages.length + index)}
             otherName={otherName}
             onRetry={() => retry(letter)}
             onDiscard={() => forget(letter.clientKey)}
@@ -143,38 +150,50 @@ interface Scrolling {
   follows: boolean
 }
 
-/** Opens at the end or at a message, follows new messages of whoever reads along, and stays in place when older ones come. */
+/**
+ * Opens at the end or at a message, follows new messages of whoever reads along, and stays in place when older ones come. What
+ * grows leaves the end in view where it was, or shows as a whole where its member has opened it.
+ */
 function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
-  const last = useRef<{ firstId: string | undefined; height: number; outgoing: number; follows: boolean }>(
-    null,
-  )
-  const room = useRef(0)
+  const list = useRef<HTMLOListElement>(null)
+  const last = useRef<{ firstId: string | undefined; outgoing: number; follows: boolean }>(null)
+  /** Of the log and what it shows, before the latest change. */
+  const size = useRef({ height: 0, room: 0 })
+  const opened = useRef<string>(null)
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
     const { scrollHeight, clientHeight } = element
     const before = last.current
     const sought = before === null && at ? element.querySelector(`[data-message="${at}"]`) : null
-    const wasNearEnd = before === null || before.height - element.scrollTop - clientHeight < NEAR_END
+    const wasNearEnd = size.current.height - element.scrollTop - clientHeight < NEAR_END
     if (sought) sought.scrollIntoView({ block: 'center' })
-    else if (before && before.firstId !== firstId) element.scrollTop += scrollHeight - before.height
+    else if (before && before.firstId !== firstId) element.scrollTop += scrollHeight - size.current.height
     else if ((wasNearEnd && (before?.follows ?? true)) || outgoing > (before?.outgoing ?? 0))
       element.scrollTop = scrollHeight
-    last.current = { firstId, height: scrollHeight, outgoing, follows }
+    last.current = { firstId, outgoing, follows }
+    size.current = { height: scrollHeight, room: clientHeight }
   }, [firstId, count, outgoing, at, follows])
-  // The keyboard of a phone, a banner or a long reply takes room from below.
+  // The keyboard of a phone, a banner or a long reply takes room from below, and a photo that is opened from above.
   useEffect(() => {
+    if (!log.current || !list.current) return
     const element = log.current
-    if (!element) return
-    room.current = element.clientHeight
     const observer = new ResizeObserver(() => {
       const { scrollHeight, scrollTop, clientHeight } = element
-      if (scrollHeight - scrollTop - room.current < NEAR_END) element.scrollTop = scrollHeight
-      room.current = clientHeight
+      const { height, room } = size.current
+      const shown = opened.current && element.querySelector(`[data-message="${opened.current}"]`)
+      size.current = { height: scrollHeight, room: clientHeight }
+      opened.current = null
+      if (shown) {
+        shown.scrollIntoView({ block: 'nearest' })
+        shown.querySelector('img')?.scrollIntoView({ block: 'nearest' })
+      } else if (height - scrollTop - room < NEAR_END) element.scrollTop = scrollHeight
     })
     observer.observe(element)
+    observer.observe(list.current)
     return () => observer.disconnect()
   }, [])
-  return log
+  const keepInView = (messageId: string) => void (opened.current = messageId)
+  return { log, list, keepInView }
 }

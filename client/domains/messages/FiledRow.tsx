@@ -24,7 +24,7 @@ export function FiledRow({ message, list, words, children }: FiledRowProps) {
       at={createdAt}
       before={isSentList && MESSAGES_TEXT.toPrefix}
     >
-      {isMine && !isSentList && MESSAGES_TEXT.youWrote}
+      {isMine && !isSentList && <span>{MESSAGES_TEXT.youWrote}</span>}
       <bdi>{children}</bdi>
     </ListRow>
   )

@@ -23,7 +23,7 @@ export function FoundList({ words, list }: { words: string; list: ListName }) {
                 {text}
               </mark>
             ) : (
-              text
+              <span key={at}>{text}</span>
             ),
           )}
         </FiledRow>

@@ -19,15 +19,14 @@ interface InboxProps {
   list: ListName
   /** Links to the other lists. */
   tabs: ReactNode
+  /** The list of the chats. */
+  chats: ReactNode
   /** Goes to the conversation beside it, past all others; the title of the page is then that of the conversation. */
   onSkip?: (() => void) | undefined
 }
 
 /** One of the member's lists, with the ways to the others. */
-export function Inbox({ list, tabs, onSkip }: InboxProps) {
-  const { words } = usePlace()
-  const [typed, setTyped] = useState(words)
-  const sought = useSettled(typed.trim(), SETTLES_AFTER)
+export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
   const Heading = onSkip ? 'h2' : 'h1'
   return (
     <>
@@ -48,6 +47,20 @@ export function Inbox({ list, tabs, onSkip }: InboxProps) {
         </Link>
       </div>
       {tabs}
+      {list === 'chats' ? chats : <Messages list={list} />}
+    </>
+  )
+}
+
+type MessageList = Exclude<ListName, 'chats'>
+
+/** What there is of messages, or of those that are looked for. */
+function Messages({ list }: { list: MessageList }) {
+  const { words } = usePlace()
+  const [typed, setTyped] = useState(words)
+  const sought = useSettled(typed.trim(), SETTLES_AFTER)
+  return (
+    <>
       <Field label={<span className="sr-only">{SEARCH_TEXT.label}</span>} className="mb-4 shrink-0">
         <Input
           type="search"
@@ -63,7 +76,7 @@ export function Inbox({ list, tabs, onSkip }: InboxProps) {
   )
 }
 
-function Contents({ list }: { list: ListName }) {
+function Contents({ list }: { list: MessageList }) {
   if (list === 'sent' || list === 'saved') return <FiledList key={list} list={list} />
   return (
     <>

@@ -104,21 +104,21 @@ test(
     const dialog = await question()
     expect(dialog.getByText(new RegExp(max.username))).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Unsend' }))
-    await waitFor(() => expect(toasts()).toContain('Taken back. It is gone for both of you.'))
+    await waitFor(() => expect(toasts()).toContain('Taken back. It’s gone for you both.'))
     await waitFor(() => expect(log.queryByText('Too early')).toBeNull())
 
     await site.as(max).call(markThreadRead, { threadId: thread.id })
     await choose('Unsend')
     await user.click((await question()).getByRole('button', { name: 'Unsend' }))
     await waitFor(() =>
-      expect(toasts()).toContain('This message has been read already, so it can no longer be taken back.'),
+      expect(toasts()).toContain('They’ve already read this message, so you can’t take it back.'),
     )
     expect(await log.findByText('See you on Friday')).toBeVisible()
     await choose('Save')
-    await waitFor(() => expect(toasts()).toContain('Saved. You find it under Saved.'))
+    await waitFor(() => expect(toasts()).toContain('Saved. You’ll find it under Saved.'))
     await user.click(screen.getByRole('link', { name: 'Saved Messages' }))
     const saved = within(await screen.findByRole('list', { name: 'Saved' }))
-    expect(await saved.findByText('You:')).toHaveTextContent('You: See you on Friday')
+    expect(await saved.findByRole('link')).toHaveTextContent('You: See you on Friday')
   },
 )
 

@@ -10,12 +10,14 @@ import type { Outgoing } from './messages.sending.api.ts'
 interface OutgoingBubbleProps {
   outgoing: Outgoing & { status: string; error: Error | null }
   otherName: string
+  isJoined: boolean
   onRetry(): void
   onDiscard(): void
 }
 
 /** A reply on its way, or one that did not get through and can be sent again. */
-export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble(props: OutgoingBubbleProps) {
+  const { outgoing, otherName, isJoined, onRetry, onDiscard } = props
   const { error } = outgoing
   const code = error instanceof CallFailure ? error.code : undefined
   return (
@@ -24,6 +26,7 @@ export function OutgoingBubble({ outgoing, otherName, onRetry, onDiscard }: Outg
       isMine
       body={outgoing.body}
       at={outgoing.at}
+      isJoined={isJoined}
       isWaiting={error === null}
       photo={
         outgoing.photo && <PhotoThumb src={mediaPath(outgoing.photo.photoId, 'thumb')} alt={LOCK_TEXT.own} />

@@ -22,7 +22,7 @@ export function ThreadRow({ thread, list }: { thread: Thread; list: ListName }) 
         </>
       }
     >
-      {thread.isLastMine && MESSAGES_TEXT.youWrote}
+      {thread.isLastMine && <span>{MESSAGES_TEXT.youWrote}</span>}
       <bdi>{thread.preview}</bdi>
     </ListRow>
   )

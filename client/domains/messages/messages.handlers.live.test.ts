@@ -90,6 +90,7 @@ test(
     client.setQueryData(conversationKey(id(2)), pagesOf([message(2)]))
     client.setQueryData(threadQuery(id(1)).queryKey, {
       thread: thread(1, 1),
+      lastActive: null,
       obstacle: 'contact_preferences',
       isFree: false,
       draft: null,
@@ -101,6 +102,7 @@ test(
     expect(idsIn(client.getQueryData<MessagePages>(conversationKey(id(2))))).toEqual([[2]])
     expect(client.getQueryData(threadQuery(id(1)).queryKey)).toEqual({
       thread: sent.thread,
+      lastActive: null,
       obstacle: null,
       isFree: false,
       draft: null,

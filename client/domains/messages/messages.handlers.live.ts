@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import {
+  getThread,
   messageGone,
   messageSent,
   threadChanged,
@@ -9,9 +10,9 @@ import {
   type Thread,
 } from '#shared/domains/messages/messages.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { OutputOf, PayloadOf } from '#shared/kernel/endpoint.ts'
-import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
 import {
   allowanceQuery,
@@ -109,9 +110,9 @@ export const withMessagesRead = (conversation: MessagePages, throughId: string):
 
 /** The open thread after a message: its recipient may answer. */
 const withLatest = (open: OpenThread, { thread, message }: Pick<Sent, 'thread' | 'message'>): OpenThread => ({
+  ...open,
   thread,
   obstacle: message.isMine ? open.obstacle : null,
-  isFree: open.isFree,
   draft: message.isMine ? null : open.draft,
 })
 
@@ -243,5 +244,10 @@ export const handlers: readonly LiveHandler[] = [
     setUnread(client, unreadThreads)
   }),
   liveHandler(licencesChanged, (client) => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY })),
+  liveHandler(activityChanged, (client, { memberId, lastActive }) => {
+    change<OpenThread>(client, [getThread.name], (open) =>
+      open.thread.other?.id === memberId ? { ...open, lastActive } : open,
+    )
+  }),
   liveHandler(threadChanged, (client, { threadId }) => applyFiled(client, threadId)),
 ]

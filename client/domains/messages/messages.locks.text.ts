@@ -7,5 +7,5 @@ export const LOCK_TEXT = {
   ended: 'This photo is no longer shared.',
   own: 'The photo you sent',
   photo: (name: string) => `Photo from ${name}`,
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
 } as const

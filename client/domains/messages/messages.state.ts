@@ -1,6 +1,6 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 
-export const LIST_NAMES = ['inbox', 'archive', 'sent', 'friends', 'saved'] as const
+export const LIST_NAMES = ['inbox', 'archive', 'chats', 'sent', 'friends', 'saved'] as const
 /** A list of the message centre. */
 export type ListName = (typeof LIST_NAMES)[number]
 
@@ -17,12 +17,12 @@ export const usePlace = () => {
 
 /** The address of a list. */
 export const listAddress = (list: ListName): string =>
-  list === 'archive' ? '/messages/inbox?list=archive' : `/messages/${list}`
+  list === 'archive' || list === 'chats' ? `/messages/inbox?list=${list}` : `/messages/${list}`
 
 /** The address of a conversation that is opened from a list, at one of its messages where that is named. */
 export const threadAddress = (
   threadId: string,
-  { list, at, words }: { list: ListName; at?: string; words?: string | undefined },
+  { list = 'inbox', at, words }: { list?: ListName; at?: string; words?: string | undefined } = {},
 ): string => {
   const search = new URLSearchParams({
     ...(list !== 'inbox' && { list }),

@@ -16,7 +16,7 @@ export const MESSAGES_TEXT = {
   backFromArchive: 'Back to the inbox',
   skip: 'Skip to the conversation',
   choose: 'Choose a conversation',
-  chooseHelp: 'Pick one from the list, or write to somebody new.',
+  chooseHelp: 'Pick one from the list, or write to someone new.',
   write: 'Write a message',
   browse: 'Browse members',
   /** Stands for a member who is gone, suspended or cannot be seen any more. */
@@ -25,14 +25,14 @@ export const MESSAGES_TEXT = {
   inboxEmpty: 'No messages yet',
   inboxEmptyHelp: 'Your conversations will appear here, the newest first.',
   archiveEmpty: 'Nothing archived',
-  archiveEmptyHelp: 'Conversations you archive wait here until the other side writes again.',
+  archiveEmptyHelp: 'Conversations you archive wait here until the next message comes.',
   friendsEmpty: 'No conversations with friends yet',
-  friendsEmptyHelp: 'What you and your friends write to each other will appear here.',
+  friendsEmptyHelp: 'Your conversations with friends will appear here.',
   sentEmpty: 'Nothing sent yet',
   sentEmptyHelp: 'Every message you send will appear here, the newest first.',
   savedEmpty: 'Nothing saved yet',
-  savedEmptyHelp: 'Open the menu beside a message and choose Save to keep it at hand here.',
-  archiveFailed: 'We could not load your archived conversations. Please try again.',
+  savedEmptyHelp: 'Open the menu beside a message and choose Save to keep it here.',
+  archiveFailed: 'We couldn’t load your archived conversations. Please try again.',
   sentFailed: 'Failed to load sent messages. Please refresh and try again.',
   savedFailed: 'Failed to load saved messages. Please refresh and try again.',
   friendsFailed: 'Failed to load friends messages. Please refresh and try again.',
@@ -47,7 +47,7 @@ export const MESSAGES_TEXT = {
   openConversation: 'Open conversation',
   missingData: 'Missing data',
   limitExceeded: 'Daily message limit exceeded',
-  repliesAreFree: 'Replies here do not count towards your daily messages.',
+  repliesAreFree: 'Replies here don’t count towards your daily messages.',
   limitReached: 'Daily message limit reached. Upgrade your membership for more messages.',
   seeMemberships: 'See memberships',
   claimGold: 'Your free gold is waiting: claim it',
@@ -59,9 +59,9 @@ export const MESSAGES_TEXT = {
   unknownRecipient: (typed: string) => `User "${typed}" not found.`,
   sendFailed: 'Failed to send message',
   ownAccount: 'You cannot write to yourself.',
-  tooManyNewRecipients: 'You have written to a lot of new people today. Please carry on tomorrow.',
-  tooFast: 'You are sending a little too fast. Please wait a moment and try again.',
-  conversationFailed: 'We could not load this conversation. Please try again.',
+  tooManyNewRecipients: 'You’ve written to a lot of new people today. Please carry on tomorrow.',
+  tooFast: 'You’re a little too fast. Please wait a moment and try again.',
+  conversationFailed: 'We couldn’t load this conversation. Please try again.',
   chatWith: (username: string) => `Chat with ${username}`,
   reply: 'Your message',
   replyPlaceholder: 'Write a message',
@@ -80,24 +80,22 @@ export const shownCorrespondent = (other: Correspondent | null): ShownCorrespond
   href: other?.hasProfile ? `/profile/${encodeURIComponent(other.username)}` : null,
 })
 
-/** Why nobody can write in this conversation. */
+/** Why the member cannot write in this conversation. */
 export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   unavailable: 'This member is no longer here. You can still read the conversation.',
-  blocked_by_viewer: 'You have blocked this member. You can still read the conversation.',
+  blocked_by_viewer: 'You’ve blocked this member. You can still read the conversation.',
   contact_preferences: MESSAGES_TEXT.contactNotAllowed,
-  opening_question: 'This member asks a question of everybody who writes first.',
+  opening_question: 'This member asks everyone who writes first a question.',
 }
 
 /** What is left of today's allowance. */
 export const allowanceText = ({ limit, left }: Allowance): string =>
-  limit === null || left === null
-    ? 'Unlimited messages'
-    : `${left} of ${counted(limit, 'message')} left today`
+  limit === null || left === null ? 'Unlimited messages' : `${counted(left, 'message')} left today.`
 
 /** When a new day of messages begins, by the clock of the reader. */
 export const resetText = (at: Date): string => {
   const time = timeOfDay(at)
-  return time === '00:00' ? 'New ones at midnight.' : `New ones at ${time}.`
+  return time === '00:00' ? 'Resets at midnight.' : `Resets at ${time}.`
 }
 
 const FAILURE_TEXT: Record<string, string> = {

@@ -3,11 +3,12 @@ import { Flag } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { MembershipLink } from '#client/domains/messages/MembershipLink.tsx'
+import { listAddress } from '#client/domains/messages/messages.state.ts'
+import { OtherTitle } from '#client/domains/messages/OtherTitle.tsx'
 import { chatQuery } from '#client/domains/chat/chat.api.ts'
-import { CHAT_TEXT, OBSTACLE_TEXT } from '#client/domains/chat/chat.text.ts'
+import { allowanceText, CHAT_TEXT, OBSTACLE_TEXT } from '#client/domains/chat/chat.text.ts'
 import { ChatComposer } from '#client/domains/chat/ChatComposer.tsx'
 import { ChatLog } from '#client/domains/chat/ChatLog.tsx'
-import { ChatTitle } from '#client/domains/chat/ChatTitle.tsx'
 import { StartChat } from '#client/domains/chat/StartChat.tsx'
 import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
@@ -21,9 +22,9 @@ import { ChatActions } from './ChatActions.tsx'
 const ReportDialog = lazyPart(async () => (await import('#client/pages/parts/ReportDialog.tsx')).ReportDialog)
 
 /** Where the way back leads. */
-const INBOX = '/messages/inbox'
+const BACK = listAddress('chats')
 
-/** What two members say to each other right now, and where the next line is written. */
+/** What two members say to each other right now, and where the next line is written; the first one starts the chat. */
 export function Chat({ memberId }: { memberId: string }) {
   const opened = useQuery(chatQuery(memberId))
   const chat = opened.data
@@ -34,11 +35,11 @@ export function Chat({ memberId }: { memberId: string }) {
   useTopic('profile', chat?.other.hasProfile ? memberId : undefined)
   useVisibleScreen()
 
-  if (opened.isPending) return <ConversationSkeleton back={INBOX} />
+  if (opened.isPending) return <ConversationSkeleton back={BACK} />
   if (!chat) {
     return (
       <>
-        <ConversationBar back={INBOX} />
+        <ConversationBar back={BACK} />
         <ErrorState
           message={CHAT_TEXT.failed}
           onRetry={() => void opened.refetch()}
@@ -47,28 +48,30 @@ export function Chat({ memberId }: { memberId: string }) {
       </>
     )
   }
-  const { other, obstacle } = chat
+  const { other, obstacle, allowance } = chat
+  const whyNot = obstacle ? OBSTACLE_TEXT[obstacle] : allowance.isExceeded && CHAT_TEXT.limitReached
   return (
     <>
-      <ConversationBar back={INBOX} action={<ChatActions other={other} roomId={roomId} />}>
-        <ChatTitle other={other} />
+      <ConversationBar back={BACK} action={<ChatActions chat={chat} />}>
+        <OtherTitle other={other} lastActive={other.lastActive} />
       </ConversationBar>
       {shownId === null ? (
-        <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
-          <StartChat chat={chat} upgrade={<MembershipLink />} />
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <StartChat chat={chat} reason={whyNot} upgrade={<MembershipLink />} />
         </div>
       ) : (
         <ReportableLog key={shownId} roomId={shownId} other={other} isOpen={roomId !== null} />
       )}
-      {shownId !== null && roomId === null && (
-        <Notice className="m-3 md:m-4" action={<StartChat chat={chat} isCompact />}>
-          {CHAT_TEXT.ended}
-        </Notice>
-      )}
+      {shownId !== null && roomId === null && <Notice className="m-3 md:m-4">{CHAT_TEXT.ended}</Notice>}
       {roomId !== null && obstacle ? (
         <Notice className="m-3 md:m-4">{OBSTACLE_TEXT[obstacle]}</Notice>
       ) : (
-        <ChatComposer memberId={memberId} roomId={roomId} />
+        <ChatComposer
+          memberId={memberId}
+          roomId={roomId}
+          disabledReason={roomId === null && whyNot}
+          note={roomId === null && !whyNot ? allowanceText(allowance) : undefined}
+        />
       )}
     </>
   )

@@ -1,89 +1,62 @@
-import { Ban, List, LogOut } from 'lucide-react'
+import { Ban, LogOut, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { blockInRoom } from '#shared/domains/chat/chat.blocking.contract.ts'
+import type { getChat } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
-import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { useLeaveRoom } from '#client/domains/chat/chat.sending.api.ts'
 import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
-import { RoomList } from '#client/domains/chat/RoomList.tsx'
+import { threadAddress } from '#client/domains/messages/messages.state.ts'
 import { call } from '#client/platform/call.ts'
-import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Menu } from '#client/ui/overlay/Menu.tsx'
 
 const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
 const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 )
-const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)
 
-type Opened = 'chats' | 'leave' | 'block'
+type Asking = 'leave' | 'block'
 
-/** What can be done about a chat; on a small screen beneath the list of the chats, which opens from here. */
-export function ChatActions({ other, roomId }: { other: Correspondent; roomId: string | null }) {
-  const chats = useQuery(chatCountsQuery).data?.chats
-  const [opened, setOpened] = useState<Opened | 'none'>()
-  const close = () => setOpened('none')
+/** The way to the messages of the two, and what can be done about their chat. */
+export function ChatActions({ chat: { other, roomId, threadId } }: { chat: OutputOf<typeof getChat> }) {
+  const [asking, setAsking] = useState<Asking | 'nothing'>()
+  const close = () => setAsking('nothing')
+  const { username } = other
   return (
     <>
-      <span className="relative lg:hidden">
-        <IconButton
-          icon={List}
-          label={CHAT_TEXT.chats}
-          side="bottom"
-          aria-haspopup="dialog"
-          onClick={() => setOpened('chats')}
-        />
-        <CountBadge count={chats} className="pointer-events-none absolute -top-0.5 -right-0.5" />
-      </span>
+      <Link
+        href={threadId ? threadAddress(threadId) : `/messages/send?to=${encodeURIComponent(username)}`}
+        aria-label={threadId ? CHAT_TEXT.messagesWith(username) : CHAT_TEXT.writeTo(username)}
+        title={threadId ? CHAT_TEXT.messagesWith(username) : CHAT_TEXT.writeTo(username)}
+        className="flex size-11 items-center justify-center rounded-control transition-colors hover:bg-ink/8"
+      >
+        <Mail aria-hidden="true" className="size-5" />
+      </Link>
       {roomId !== null && (
-        <span className="flex max-lg:hidden">
-          <IconButton
-            icon={LogOut}
-            label={CHAT_TEXT.leave}
-            side="bottom"
-            aria-haspopup="dialog"
-            onClick={() => setOpened('leave')}
-          />
-          <IconButton
-            icon={Ban}
-            label={BLOCK_TEXT.blockName(other.username)}
-            side="bottom"
-            aria-haspopup="dialog"
-            onClick={() => setOpened('block')}
-          />
-        </span>
+        <Menu
+          label={CHAT_TEXT.menu}
+          items={[
+            { label: CHAT_TEXT.leave, icon: LogOut, danger: true, onSelect: () => setAsking('leave') },
+            {
+              label: BLOCK_TEXT.blockName(username),
+              icon: Ban,
+              danger: true,
+              onSelect: () => setAsking('block'),
+            },
+          ]}
+        />
       )}
-      {opened !== undefined && (
-        <Sheet
-          open={opened === 'chats'}
-          onClose={close}
-          title={CHAT_TEXT.chats}
-          actions={
-            roomId !== null && (
-              <>
-                <Button onClick={() => setOpened('leave')}>{CHAT_TEXT.leave}</Button>
-                <Button look="ghost" onClick={() => setOpened('block')}>
-                  {BLOCK_TEXT.block}
-                </Button>
-              </>
-            )
-          }
-        >
-          <RoomList onChoose={close} />
-        </Sheet>
-      )}
-      {opened !== undefined && roomId !== null && (
+      {asking !== undefined && roomId !== null && (
         <>
-          <LeaveDialog open={opened === 'leave'} other={other} roomId={roomId} onClose={close} />
+          <LeaveDialog open={asking === 'leave'} other={other} roomId={roomId} onClose={close} />
           <BlockDialog
-            open={opened === 'block'}
+            open={asking === 'block'}
             onClose={close}
-            username={other.username}
+            username={username}
             send={(note) => call(blockInRoom, { roomId, note })}
           />
         </>

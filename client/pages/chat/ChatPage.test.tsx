@@ -43,30 +43,31 @@ const storedIn = async (viewer: Person, roomId: string) =>
 const texts = () =>
   [...document.querySelectorAll('[role=log] li p:first-of-type')].map(({ textContent }) => textContent)
 const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toEqual(expected))
-const field = () => screen.findByLabelText('Your line')
+const field = () => screen.findByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send' })
 
 test(
-  'nothing is sent before the chat is started; then lines are written, shown oldest first as text',
-  covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-16.1'),
+  'the first line starts the chat; then lines are written, shown oldest first as text',
+  covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-14.6', 'CHAT-16.1'),
   async () => {
     const [anna, max] = await createPair()
-    const { user } = await site.open(`/chat/${max.id}`, anna)
+    const { user, calls } = await site.open(`/chat/${max.id}`, anna)
+    const begin = await screen.findByRole('button', { name: 'Start chat' })
+    expect(screen.getByText(/^Your first message uses 1 of the 2 chats you have left today\./)).toBeVisible()
+    await user.click(begin)
+    await screen.findByText('Write something first.')
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     await user.click(await field())
-    await user.paste('Typed before')
-    expect(submit().getAttribute('aria-disabled')).toBe('true')
-    await user.click(submit())
-    await user.click(screen.getByRole('button', { name: 'Start chat' }))
-    await screen.findByText('Say hello')
+    await user.paste('The first line')
+    await user.click(begin)
+    await expectTexts('The first line')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     const roomId = await start(anna, max)
-    expect(await storedIn(anna, roomId)).toEqual([])
-    await user.click(submit())
-    await expectTexts('Typed before')
     await write(max, roomId, '<b>Bold</b> answer')
-    await expectTexts('Typed before', '<b>Bold</b> answer')
+    await expectTexts('The first line', '<b>Bold</b> answer')
     await user.click(submit())
     await screen.findByText('Write something first.')
-    expect(await storedIn(anna, roomId)).toEqual(['Typed before', '<b>Bold</b> answer'])
+    expect(await storedIn(anna, roomId)).toEqual(['The first line', '<b>Bold</b> answer'])
   },
 )
 
@@ -82,7 +83,7 @@ test(
     await user.click(await field())
     await user.paste('Not lost')
     await user.click(submit())
-    await screen.findByText('We could not send this. Please try again.')
+    await screen.findByText('We couldn’t send this. Please try again.')
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Not lost')
     mend()
     await user.click(submit())
@@ -129,24 +130,30 @@ const openConnected = async (one: Person, other: Person) => {
   return page
 }
 
-test('a chat is begun from a profile, and from a conversation', covers('CHAT-20.1'), async () => {
-  const [anna, max] = await createPair()
-  const message = { clientKey: newId(), to: max.username, body: 'Hello' }
-  const { thread } = (await site.as(anna).call(sendMessage, message)).ok
-  for (const [path, name] of [
-    [`/profile/${max.username}`, 'Chat'],
-    [`/messages/thread/${thread.id}`, `Chat with ${max.username}`],
-  ] as const) {
-    const { user } = await site.open(path, anna)
-    await user.click(await screen.findByRole('link', { name }))
-    expect(await screen.findByRole('button', { name: 'Start chat' })).toBeVisible()
-    expect(address()).toBe(`/chat/${max.id}`)
-  }
-})
+test(
+  'a chat is begun from a profile, and from a conversation, to which it leads back',
+  covers('CHAT-20.1', 'CHAT-20.4'),
+  async () => {
+    const [anna, max] = await createPair()
+    const message = { clientKey: newId(), to: max.username, body: 'Hello' }
+    const { thread } = (await site.as(anna).call(sendMessage, message)).ok
+    for (const [path, name] of [
+      [`/profile/${max.username}`, 'Chat'],
+      [`/messages/thread/${thread.id}`, `Chat with ${max.username}`],
+    ] as const) {
+      const { user } = await site.open(path, anna)
+      await user.click(await screen.findByRole('link', { name }))
+      expect(await screen.findByRole('button', { name: 'Start chat' })).toBeVisible()
+      expect(address()).toBe(`/chat/${max.id}`)
+      const back = screen.getByRole('link', { name: `Your messages with ${max.username}` })
+      expect(back).toHaveAttribute('href', `/messages/thread/${thread.id}`)
+    }
+  },
+)
 
 test(
   'the open chats stand beside the chat and open from it, and the sidebar leads to the one with something new',
-  covers('CHAT-20.1', 'CHAT-20.2'),
+  covers('CHAT-20.1', 'CHAT-20.2', 'CHAT-20.4'),
   async () => {
     const [anna, max] = await createPair()
     const kate = await site.given.member()
@@ -154,16 +161,26 @@ test(
     site.clock.advance(1000)
     await start(anna, kate)
     const { user } = await site.open(`/chat/${kate.id}`, anna)
-    const beside = within(await screen.findByRole('navigation', { name: 'Your chats' }))
-    expect((await beside.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
-      `/chat/${kate.id}`,
-      `/chat/${max.id}`,
-    ])
-    await user.click(await screen.findByRole('button', { name: 'Your chats' }))
-    const opened = within(await screen.findByRole('dialog', { name: 'Your chats' }))
-    expect(await opened.findAllByRole('link')).toHaveLength(2)
-    await user.keyboard('{Escape}')
-    const [link = document.body] = await screen.findAllByRole('link', { name: /^Live Chat\s*1 new$/ })
+    const chats = async () =>
+      (await within(await screen.findByRole('navigation', { name: 'Your chats' })).findAllByRole('link')).map(
+        (link) => link.getAttribute('href'),
+      )
+    expect(await chats()).toEqual([`/chat/${kate.id}`, `/chat/${max.id}`])
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Messages' }))
+    const tab = () => tabs().getByRole('link', { name: /^Chat/ })
+    expect(tab()).toHaveTextContent('Chat1 new')
+    expect(tab()).toHaveAttribute('aria-current', 'page')
+
+    await user.click(tab())
+    await screen.findByRole('heading', { level: 1, name: 'Messages' })
+    expect(address()).toBe('/messages/inbox?list=chats')
+    expect(await chats()).toEqual([`/chat/${kate.id}`, `/chat/${max.id}`])
+    const current = tabs()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current).toEqual([tab()])
+
+    const [link = document.body] = await screen.findAllByRole('link', { name: 'Live Chat' })
     expect(link).toHaveAttribute('href', `/chat/${max.id}`)
     await user.click(link)
     await expectTexts('Are you there?')

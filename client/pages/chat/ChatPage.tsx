@@ -3,34 +3,36 @@ import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
 import { chatQuery } from '#client/domains/chat/chat.api.ts'
-import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
 import { RoomList } from '#client/domains/chat/RoomList.tsx'
+import { Inbox } from '#client/domains/messages/Inbox.tsx'
+import { listAddress } from '#client/domains/messages/messages.state.ts'
+import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
 import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
 import { isNowhere } from '#client/platform/call.ts'
-import { Button } from '#client/ui/form/Button.tsx'
+import { useMedia, WIDE } from '#client/platform/media.ts'
+import { useSession } from '#client/platform/session.ts'
 import { Chat } from './Chat.tsx'
 
-/** A live chat with another member; on a wide screen the open chats stand beside it. */
+/** A live chat with another member; on a wide screen the open chats stand beside it, as the conversations do. */
 export function ChatPage() {
   const { userId = '' } = useParams({ strict: false })
+  const { isStaff } = useSession()
   const opened = useQuery(chatQuery(userId))
+  const isWide = useMedia(WIDE)
   const chat = useRef<HTMLDivElement>(null)
   if (isNowhere(opened.error)) return <NotFoundPage />
   return (
     <ConversationFrame
       ref={chat}
       list={
-        <>
-          <Button
-            size="sm"
-            className="sr-only focus:not-sr-only focus:mb-3"
-            onClick={() => chat.current?.focus()}
-          >
-            {CHAT_TEXT.skip}
-          </Button>
-          <h2 className="mb-4 flex min-h-11 items-center text-2xl">{CHAT_TEXT.chats}</h2>
-          <RoomList />
-        </>
+        isWide && (
+          <Inbox
+            list="chats"
+            tabs={<MessageTabs isStaff={isStaff} current={listAddress('chats')} />}
+            chats={<RoomList />}
+            onSkip={() => chat.current?.focus()}
+          />
+        )
       }
       conversation={<Chat key={userId} memberId={userId} />}
     />

@@ -60,7 +60,7 @@ test('where replies are free the conversation says that they do not count', cove
   await site.services.db.insert(siteSettings).values(row)
   site.clock.advance(2000)
   await openWith('One')
-  expect(screen.getByText('Replies here do not count towards your daily messages.')).toBeVisible()
+  expect(screen.getByText('Replies here don’t count towards your daily messages.')).toBeVisible()
   await site.services.db.delete(siteSettings)
   site.clock.advance(2000)
 })

@@ -152,7 +152,7 @@ for (const [how, acts] of [
     async () => {
       const { max, path, threadId } = await openThread()
       const page = await site.open(path, max)
-      expect(await screen.findByText('2 of 2 messages left today')).toBeVisible()
+      expect(await screen.findByText('2 messages left today.')).toBeVisible()
       const expected = ['Hello Max']
       await write(page, '  \n ')
       await acts[0](page.user)
@@ -165,7 +165,7 @@ for (const [how, acts] of [
         expected.push(`I am here ${at}`)
         await waitFor(() => expect(screen.getByLabelText('Your message')).toHaveValue(''))
         await expectTexts(...expected)
-        const left = at === 0 ? '1 of 2 messages left today' : LIMIT
+        const left = at === 0 ? '1 message left today.' : LIMIT
         expect(await screen.findByText(left, { selector: 'p' })).toBeVisible()
         expect(address()).toBe(path)
         expect(await storedIn(max, threadId)).toEqual(expected)
@@ -227,7 +227,7 @@ test(
   covers('MSG-30', 'MSG-35', 'MSG-58.1'),
   async () => {
     const page = await openWithSent(1)
-    await screen.findByText('1 of 2 messages left today')
+    await screen.findByText('1 message left today.')
     page.trouble('GET /api/messages/allowance', noAnswer)
     const elsewhere = { to: page.anna.username, body: 'Two', clientKey: newId() }
     expect((await page.agent.call(sendMessage, elsewhere)).status).toBe(200)
@@ -277,7 +277,7 @@ test('a conversation that cannot be loaded says so, and can be asked for again',
   const { max, path, threadId } = await openThread()
   const { user, trouble } = await site.open(path, max)
   const end = trouble(`GET /api/messages/threads/${threadId}/messages`, noAnswer)
-  expect(await screen.findByText('We could not load this conversation. Please try again.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t load this conversation. Please try again.')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await expectTexts('Hello Max')

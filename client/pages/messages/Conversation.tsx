@@ -4,17 +4,17 @@ import { Flag, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
-import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { ConversationLog } from '#client/domains/messages/ConversationLog.tsx'
 import { allowanceQuery, conversationQuery, threadQuery } from '#client/domains/messages/messages.api.ts'
 import { useMarkRead, useReply } from '#client/domains/messages/messages.sending.api.ts'
 import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
-import { MESSAGES_TEXT, OBSTACLE_TEXT, shownCorrespondent } from '#client/domains/messages/messages.text.ts'
+import { MESSAGES_TEXT, OBSTACLE_TEXT } from '#client/domains/messages/messages.text.ts'
+import { OtherTitle } from '#client/domains/messages/OtherTitle.tsx'
 import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { ConversationBar } from '#client/platform/conversation/ConversationBar.tsx'
 import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
-import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentTitle.tsx'
+import { useTopic } from '#client/platform/live.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { fetchPage } from '#client/ui/form/fetchPage.ts'
@@ -54,6 +54,8 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
   const { send } = useReply(threadId)
   const [reporting, setReporting] = useState<Reporting>()
   useEffect(() => () => onReporting(false), [onReporting])
+  const other = opened.data?.thread.other
+  useTopic('profile', other?.hasProfile ? other.id : undefined)
   useVisibleScreen()
   // Nothing is seen before the thread has come, too.
   useMarkReadWhileSeen(threadId, opened.data ? messages : [])
@@ -68,7 +70,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
       </>
     )
   }
-  const { thread, obstacle, isFree, draft } = opened.data
+  const { thread, lastActive, obstacle, isFree, draft } = opened.data
   const sendHere = (body: string, photo: SentPhoto | undefined) => {
     send(body, photo)
     // What is sent stands at the end.
@@ -104,13 +106,7 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
           </>
         }
       >
-        <CorrespondentTitle other={shownCorrespondent(thread.other)}>
-          {thread.other && (
-            <span className="block truncate text-sm text-ink-soft">
-              {shownType(thread.other.profileType)}
-            </span>
-          )}
-        </CorrespondentTitle>
+        <OtherTitle other={thread.other} lastActive={lastActive} />
       </ConversationBar>
       <ConversationLog
         threadId={threadId}

@@ -110,11 +110,11 @@ test(
   },
 )
 
-test.each(['inbox', 'inbox?list=archive', 'sent', 'friends', 'saved'])(
+test.each(['inbox', 'inbox?list=archive', 'inbox?list=chats', 'sent', 'friends', 'saved'])(
   'nobody is asked to choose from an empty list (%s)',
   async (list) => {
     await site.open(`/messages/${list}`, await site.given.member())
-    await screen.findByText(/^(No messages|No conversations|Nothing \w+)/)
+    await screen.findByText(/^(No messages|No conversations|No chats|Nothing \w+)/)
     expect(choose()).toBeNull()
   },
 )

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { roomsQuery } from '#client/domains/chat/chat.api.ts'
+import { RoomList } from '#client/domains/chat/RoomList.tsx'
 import { Inbox } from '#client/domains/messages/Inbox.tsx'
 import {
   archiveQuery,
@@ -50,7 +52,10 @@ export function MessagesPage() {
         (!threadId || isWide) && (
           <Inbox
             list={list}
-            tabs={<MessageTabs isStaff={isStaff} current={threadId && listAddress(list)} />}
+            tabs={
+              <MessageTabs isStaff={isStaff} current={listAddress(list === 'archive' ? 'inbox' : list)} />
+            }
+            chats={<RoomList />}
             onSkip={threadId ? skip : undefined}
           />
         )
@@ -71,6 +76,7 @@ export function MessagesPage() {
 const LISTS = {
   inbox: { useList: () => useInfiniteQuery(inboxQuery) },
   archive: { useList: () => useInfiniteQuery(archiveQuery) },
+  chats: { useList: () => useInfiniteQuery(roomsQuery) },
   sent: { useList: () => useInfiniteQuery(sentQuery) },
   friends: { useList: () => useInfiniteQuery(friendsQuery) },
   saved: { useList: () => useInfiniteQuery(savedQuery) },

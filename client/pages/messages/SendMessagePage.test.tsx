@@ -76,7 +76,7 @@ test('the username in the address stands in the form', covers('MSG-22', 'MSG-56.
 
 test('a free member is told how many of 2 messages are left', covers('TIER-12'), async () => {
   await openForm('', '', await memberWith(1))
-  expect(await screen.findByText('1 of 2 messages left today')).toBeVisible()
+  expect(await screen.findByText('1 message left today.')).toBeVisible()
 })
 
 test(
@@ -245,7 +245,7 @@ test(
   async () => {
     const [max, eve] = [await site.given.member(), await site.given.member()]
     const page = await openForm(max.username, 'Three', await memberWith(1))
-    await screen.findByText('1 of 2 messages left today')
+    await screen.findByText('1 message left today.')
     page.trouble('GET /api/messages/allowance', noAnswer)
     const elsewhere = { to: eve.username, body: 'Two', clientKey: newId() }
     expect((await page.agent.call(sendMessage, elsewhere)).status).toBe(200)

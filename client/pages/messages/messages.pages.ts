@@ -10,6 +10,9 @@ export const pages: Pages = {
   '/messages/inbox': {
     component: messagesPage,
     load: async ({ client, search }) => {
+      if (search['list'] === 'chats') {
+        return client.ensureInfiniteQueryData((await import('#client/domains/chat/chat.api.ts')).roomsQuery)
+      }
       const { archiveQuery, inboxQuery } = await fetchQueries()
       return client.ensureInfiniteQueryData(search['list'] === 'archive' ? archiveQuery : inboxQuery)
     },

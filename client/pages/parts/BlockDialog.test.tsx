@@ -100,7 +100,7 @@ test(
     const path = `/messages/thread/${await write(max, anna)}`
     const { user, question } = await openInConversation(path, anna, max.username)
     await user.click(question.getByRole('button', { name: 'Block' }))
-    expect(await screen.findByText(/You have blocked this member/)).toBeVisible()
+    expect(await screen.findByText(/You’ve blocked this member/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open your block list' })).toBeVisible()
     await user.click(screen.getByRole('button', MENU))
     expect(screen.getByRole('menuitem', { name: 'Archive' })).toBeVisible()

@@ -1,15 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { MessageTabs } from './MessageTabs.tsx'
 
-const tabsFor = (isStaff: boolean) =>
-  [...renderToStaticMarkup(<MessageTabs isStaff={isStaff} />).matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(
-    ([, href, label]) => [href, label],
+const tabsFor = (isStaff: boolean) => {
+  const tabs = <MessageTabs isStaff={isStaff} current="/messages/inbox" />
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>{tabs}</QueryClientProvider>,
   )
+  return [...html.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => [href, label])
+}
 
 const OF_MEMBERS = [
   ['/messages/inbox', 'Inbox'],
+  ['/messages/inbox?list=chats', 'Chat'],
   ['/messages/sent', 'Sent'],
   ['/messages/friends', 'Friends'],
   ['/messages/saved', 'Saved'],
@@ -17,7 +22,7 @@ const OF_MEMBERS = [
 
 test(
   'the lists are tabs, the inbox first, and members who are no admins have no Reported',
-  covers('MSG-02', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07'),
+  covers('MSG-02', 'MSG-03', 'MSG-04', 'MSG-05', 'MSG-07', 'CHAT-20.4'),
   () => {
     expect(tabsFor(false)).toEqual(OF_MEMBERS)
   },

@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
+import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
+import { listAddress } from '#client/domains/messages/messages.state.ts'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
 
 /** In their order. */
 const LISTS = [
-  { href: '/messages/inbox', label: MESSAGES_TEXT.inbox },
+  { href: listAddress('inbox'), label: MESSAGES_TEXT.inbox },
+  { href: listAddress('chats'), label: CHAT_TEXT.chat },
   { href: '/messages/sent', label: MESSAGES_TEXT.sentList },
   { href: '/messages/friends', label: MESSAGES_TEXT.friends },
   { href: '/messages/saved', label: MESSAGES_TEXT.saved },
@@ -13,14 +18,20 @@ const LISTS = [
 const REPORTED = { href: '/messages/reported', label: MESSAGES_TEXT.reported } as const
 
 interface MessageTabsProps {
-  /** The address of the list that shows, where a conversation stands beside it. */
-  current?: string | undefined
+  /** The address of the list that shows. */
+  current: string
   isStaff: boolean
 }
 
-/** The lists of the message centre. */
+/** The lists of the message centre, with how many chats have something new. */
 export function MessageTabs({ current, isStaff }: MessageTabsProps) {
   const lists = [...LISTS, ...(isStaff ? [REPORTED] : [])]
-  const tabs = lists.map((list) => ({ ...list, current: list.href === current }))
+  const chats = useQuery(chatCountsQuery).data?.chats ?? 0
+  const tabs = lists.map(({ href, label }) => ({
+    href,
+    label,
+    current: href === current,
+    ...(href === listAddress('chats') && { count: chats }),
+  }))
   return <Tabs label={MESSAGES_TEXT.title} tabs={tabs} />
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
-import { Badge } from '#client/ui/display/Badge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhoto.tsx'
 import { CONVERSATION_TEXT } from './conversation.text.ts'
@@ -16,47 +15,53 @@ interface ListRowProps {
   before?: string | false
   /** Behind the name. */
   marks?: ReactNode
-  onChoose?: (() => void) | undefined
   /** What there is to read, two lines of it. */
   children: ReactNode
 }
 
 /** A line of a list of conversations, chats or messages. */
-export function ListRow({ href, other, at, isNew = false, before, marks, onChoose, children }: ListRowProps) {
+export function ListRow({ href, other, at, isNew = false, before, marks, children }: ListRowProps) {
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
         href={href}
-        onClick={onChoose}
         className="flex gap-4 px-4 py-4 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-5 lg:gap-3 lg:px-4"
       >
-        <CorrespondentPhoto photo={other.photo} width={52} />
+        <span className="relative shrink-0 self-start">
+          <CorrespondentPhoto photo={other.photo} width={52} />
+          {isNew && <NewBadge />}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span
-              className={clsx('flex min-w-0 items-center gap-1.5', isNew ? 'font-semibold' : 'font-medium')}
-            >
+            <span className={clsx('flex min-w-0 items-center gap-1.5', isNew ? 'font-bold' : 'font-medium')}>
               <span className="truncate">
-                {before}
-                {other.name}
+                {before && <span>{before}</span>}
+                <span>{other.name}</span>
               </span>
               {marks}
             </span>
-            <TimeAgo at={at} className="shrink-0 text-sm text-ink-soft" />
+            <TimeAgo
+              at={at}
+              className={clsx('shrink-0 text-sm', isNew ? 'font-medium text-accent' : 'text-ink-soft')}
+            />
           </span>
-          <span className="mt-0.5 flex items-start justify-between gap-3">
-            <span
-              className={clsx(
-                'line-clamp-2 min-w-0 whitespace-pre-line wrap-anywhere',
-                isNew ? 'text-ink' : 'text-ink-soft',
-              )}
-            >
-              {children}
-            </span>
-            {isNew && <Badge look="new">{CONVERSATION_TEXT.isNew}</Badge>}
+          <span
+            className={clsx(
+              'mt-0.5 line-clamp-2 whitespace-pre-line wrap-anywhere',
+              isNew ? 'font-medium text-ink' : 'text-ink-soft',
+            )}
+          >
+            {children}
           </span>
         </span>
       </Link>
     </li>
   )
 }
+
+/** On the foot of the picture, where it takes no room from the words. */
+const NewBadge = () => (
+  <span className="absolute inset-x-0 -bottom-1.5 mx-auto w-fit rounded-full border-2 border-card bg-accent px-1.5 text-sm leading-4 font-semibold text-on-accent">
+    {CONVERSATION_TEXT.isNew}
+  </span>
+)

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Bookmark } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { exactTime, timeOfDay } from '#client/platform/format.ts'
+import { HAS_MOUSE } from '#client/platform/media.ts'
 import { LinkedText } from '#client/ui/display/LinkedText.tsx'
 import { Time } from '#client/ui/display/Time.tsx'
 import { CONVERSATION_TEXT } from './conversation.text.ts'
@@ -14,6 +15,10 @@ interface MessageBubbleProps {
   question?: string | null
   /** ISO 8601. */
   at: string
+  /** Goes on with what the bubble before it says. */
+  isJoined?: boolean
+  /** The bubble after it goes on with what it says, and tells the time of both. */
+  goesOn?: boolean
   /** Not stored by the server yet. */
   isWaiting?: boolean
   /** The photo that came with it. */
@@ -29,18 +34,44 @@ interface MessageBubbleProps {
   children?: ReactNode
 }
 
+/** Out of sight until somebody points at the row or is in it: with a mouse each of them, without one those within a run. */
+const MENU = {
+  ends: '[@media(hover:hover)_and_(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
+  goesOn: '[@media(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
+}
+
+/** On a touch screen a tap on the bubble opens its menu, unless it is on something with an act of its own, or chooses text. */
+const openMenu = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (matchMedia(HAS_MOUSE).matches || !(target instanceof Element)) return
+  if (target.closest('a, button, img') || getSelection()?.isCollapsed === false) return
+  currentTarget.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+}
+
 /** One message of a conversation. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { author, isMine, body, question, at, isWaiting, photo, id, isMarked, isSaved, menu, children } =
-    props
+  const { author, isMine, body, question, at, isJoined, goesOn, isWaiting, photo, id } = props
+  const { isMarked, isSaved, menu, children } = props
   const then = new Date(at)
+  const time = <Time at={at} text={timeOfDay(then)} exact={exactTime(then)} />
   return (
-    <li data-message={id} className={clsx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
-      <div className={clsx('flex max-w-full items-center gap-1', isMine ? 'flex-row-reverse' : 'flex-row')}>
+    <li
+      data-message={id}
+      className={clsx('flex flex-col', isMine ? 'items-end' : 'items-start', isJoined ? 'mt-0.5' : 'mt-3')}
+    >
+      <div
+        className={clsx(
+          'flex max-w-[min(92%,38rem)] items-center gap-1',
+          isMine ? 'flex-row-reverse' : 'flex-row',
+        )}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a short way to the button beside it, which keys reach */}
         <div
+          title={exactTime(then)}
+          onClick={openMenu}
           className={clsx(
-            'min-w-0 max-w-[min(85%,36rem)] rounded-card px-3.5 py-2',
+            'min-w-0 rounded-card px-3.5 py-2 forced-colors:border',
             isMine ? 'rounded-br-sm bg-own-bubble text-on-own-bubble' : 'rounded-bl-sm bg-bubble',
+            isJoined && (isMine ? 'rounded-tr-sm' : 'rounded-tl-sm'),
             isMarked && 'outline-2 outline-offset-2 outline-accent',
           )}
         >
@@ -59,17 +90,18 @@ export function MessageBubble(props: MessageBubbleProps) {
             className={clsx(
               'mt-0.5 flex items-center justify-end gap-1 text-sm tabular-nums',
               !isMine && 'text-ink-soft',
+              goesOn && !isSaved && 'sr-only',
             )}
           >
             {isSaved && <Bookmark role="img" aria-label={CONVERSATION_TEXT.saved} className="size-3.5" />}
-            {isWaiting ? (
-              CONVERSATION_TEXT.sending
-            ) : (
-              <Time at={at} text={timeOfDay(then)} exact={exactTime(then)} />
-            )}
+            {isWaiting ? <span>{CONVERSATION_TEXT.sending}</span> : time}
           </p>
         </div>
-        {menu}
+        {menu && (
+          <span className={clsx('shrink-0 transition-opacity', goesOn ? MENU.goesOn : MENU.ends)}>
+            {menu}
+          </span>
+        )}
       </div>
       {children}
     </li>

@@ -18,14 +18,18 @@ export function Tabs({ label, tabs }: TabsProps) {
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth
   }, [current])
   return (
-    <nav ref={nav} aria-label={label} className="relative mb-6 shrink-0 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="@container relative mb-6 shrink-0 overflow-x-auto border-b border-line"
+    >
+      <ul className="flex gap-1 @max-sm:gap-0.5">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Link
               href={tab.href}
-              aria-current={tab.current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              aria-current={tab.current ? 'page' : tab.current}
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium @max-sm:px-2 whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {tab.label}
               <CountBadge count={tab.count} />

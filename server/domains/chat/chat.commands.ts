@@ -17,7 +17,7 @@ import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
 import { takeChat } from '#server/domains/membership/membership.allowances.sql.ts'
 import { isMutedBy } from '#server/domains/messages/messages.sql.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './chat.allowance.queries.ts'
@@ -42,34 +42,13 @@ const openRoom = sqlStatement('chat.openRoom.store', (given: Given<Opening>) => 
     select used, max from taken`
 })
 
-/**
- * Starts a chat, which takes one of those that the member may start today; where the two have an open one, that is the
- * answer. Throws `not_found`, `contact_not_allowed` and `daily_chat_limit`; nothing is stored or counted then.
- */
-export const startChat = (
-  services: Services,
-  starter: ContactSender,
-  otherId: string,
-): Promise<{ roomId: string; allowance: Allowance }> =>
-  inTransaction(services, async ({ tx, publish, now }) => {
-    await holdPair(tx, starter.id, otherId)
-    await requireMayChatWith(tx, starter, otherId)
-    const known = await findRoomOfPair(tx, starter.id, otherId)
-    if (known) return { roomId: known, allowance: await getAllowance(tx, starter.id, now) }
-    const roomId = newId()
-    const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
-    const [taken] = await openRoom(tx, opening)
-    if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
-    const [mine, theirs] = await countChatsOfBoth(tx, [starter.id, otherId])
-    publish(starter.id, roomOpened, { roomId, memberId: otherId, counts: mine })
-    publish(otherId, roomOpened, { roomId, memberId: starter.id, counts: theirs })
-    return { roomId, allowance: allowanceOf(taken.max, taken.used) }
-  })
-
-interface Line {
-  roomId: string
+interface Written {
   text: string
   clientKey: string
+}
+
+interface Line extends Written {
+  roomId: string
 }
 
 type Storing = Line & { id: string; senderId: string; otherId: string; now: Date }
@@ -103,6 +82,27 @@ const storeLine = sqlStatement('chat.storeLine', (given: Given<Storing>) => {
 /** Nothing was stored, because the line of this key is there already. */
 class SentBefore extends Error {}
 
+/** Stores a line, and tells both of it. Whether the sender may write it is asked before. */
+const writeLine = async (
+  { tx, emit, publish, now }: Work,
+  { isLooking, ...line }: Omit<Storing, 'id' | 'now'> & { isLooking: boolean },
+): Promise<ChatLine> => {
+  const { roomId, senderId, otherId } = line
+  const storing = { ...line, id: newOrderedId(), now }
+  const [stored] = await storeLine(tx, storing)
+  if (!stored) throw new Failure(COMMON_REASONS.notFound)
+  if (!stored.isStored) throw new SentBefore()
+  const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
+  if (!stored.isMuted && !isLooking) {
+    await emit(memberNotified, { kind: 'new_chat', memberId: otherId, about: senderId })
+  }
+  const [mine, theirs] = await countChatsOfBoth(tx, [senderId, otherId])
+  const sent = viewLine(senderId, row)
+  publish(senderId, lineSent, { roomId, line: sent, counts: mine })
+  publish(otherId, lineSent, { roomId, line: viewLine(otherId, row), counts: theirs })
+  return sent
+}
+
 /**
  * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed`; nothing is stored then. The same key
  * answers the first result again. Lines of a room are stored one after the other, so whoever has read up to a place has
@@ -111,30 +111,64 @@ class SentBefore extends Error {}
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
   const looking = await services.hub.listJoined({ resource: 'chatRoom', id: line.roomId })
   try {
-    return await inTransaction(services, async ({ tx, emit, publish, now }) => {
-      const { otherId } = await requireRoom(tx, sender.id, line.roomId)
-      await holdPair(tx, sender.id, otherId)
-      await requireMayChatWith(tx, sender, otherId)
-      const storing = { ...line, id: newOrderedId(), senderId: sender.id, otherId, now }
-      const [stored] = await storeLine(tx, storing)
-      if (!stored) throw new Failure(COMMON_REASONS.notFound)
-      if (!stored.isStored) throw new SentBefore()
-      const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
-      if (!stored.isMuted && !looking.has(otherId)) {
-        await emit(memberNotified, { kind: 'new_chat', memberId: otherId, about: sender.id })
-      }
-      const [mine, theirs] = await countChatsOfBoth(tx, [sender.id, otherId])
-      const { roomId } = line
-      const sent = viewLine(sender.id, row)
-      publish(sender.id, lineSent, { roomId, line: sent, counts: mine })
-      publish(otherId, lineSent, { roomId, line: viewLine(otherId, row), counts: theirs })
-      return sent
+    return await inTransaction(services, async (unit) => {
+      const { otherId } = await requireRoom(unit.tx, sender.id, line.roomId)
+      await holdPair(unit.tx, sender.id, otherId)
+      await requireMayChatWith(unit.tx, sender, otherId)
+      return writeLine(unit, { ...line, senderId: sender.id, otherId, isLooking: looking.has(otherId) })
     })
   } catch (error) {
     const row = await findByClientKey(services.db, sender.id, line.clientKey)
     if (!row) throw error
     return viewLine(sender.id, row)
   }
+}
+
+interface Started {
+  roomId: string
+  allowance: Allowance
+  line: ChatLine | null
+}
+
+/**
+ * Starts a chat, which takes one of those that the member may start today, and writes its first line; where the two have an
+ * open one, that is the answer, with the line in it. Throws `not_found`, `contact_not_allowed` and `daily_chat_limit`;
+ * nothing is stored or counted then. The same key answers the first result again.
+ */
+export const startChat = async (
+  services: Services,
+  starter: ContactSender,
+  { otherId, line }: { otherId: string; line?: Written | undefined },
+): Promise<Started> => {
+  const begin = inTransaction(services, async (unit): Promise<Started> => {
+    const { tx, publish, now } = unit
+    await holdPair(tx, starter.id, otherId)
+    await requireMayChatWith(tx, starter, otherId)
+    const known = await findRoomOfPair(tx, starter.id, otherId)
+    if (known) return { roomId: known, allowance: await getAllowance(tx, starter.id, now), line: null }
+    const roomId = newId()
+    const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
+    const [taken] = await openRoom(tx, opening)
+    if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
+    const [mine, theirs] = await countChatsOfBoth(tx, [starter.id, otherId])
+    publish(starter.id, roomOpened, { roomId, memberId: otherId, counts: mine })
+    publish(otherId, roomOpened, { roomId, memberId: starter.id, counts: theirs })
+    return {
+      roomId,
+      allowance: allowanceOf(taken.max, taken.used),
+      line: line
+        ? await writeLine(unit, { ...line, roomId, senderId: starter.id, otherId, isLooking: false })
+        : null,
+    }
+  })
+  const started = await begin.catch(async (error: unknown) => {
+    const row = line && (await findByClientKey(services.db, starter.id, line.clientKey))
+    if (!row) throw error
+    const allowance = await getAllowance(services.db, starter.id, services.clock.now())
+    return { roomId: row.roomId, allowance, line: viewLine(starter.id, row) }
+  })
+  if (!line || started.line) return started
+  return { ...started, line: await sendLine(services, starter, { ...line, roomId: started.roomId }) }
 }
 
 const markPlace = sqlStatement(

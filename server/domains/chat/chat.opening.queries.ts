@@ -22,7 +22,7 @@ export const getChat = async (
   const now = clock.now()
   const found = await findOther(db, { viewerId: viewer.id, memberId, now })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  const { other, picture, hasProfile, roomId } = found
+  const { other, picture, hasProfile, roomId, threadId } = found
   const isOnline = hasProfile && (await hub.listOnline([memberId])).has(memberId)
   return {
     other: {
@@ -30,6 +30,7 @@ export const getChat = async (
       lastActive: hasProfile ? shownActivity(found, { isOnline, now }) : null,
     },
     roomId,
+    threadId,
     obstacle,
     allowance: await getAllowance(db, viewer.id, now),
   }

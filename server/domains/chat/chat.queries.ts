@@ -7,6 +7,7 @@ import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 import { isPictureFor, pictureColumns } from '#server/domains/profiles/profiles.pictures.sql.ts'
+import { keptThreadWith } from '#server/domains/messages/messages.queries.ts'
 import { memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
 import { cutPage, noCursor, readCursor } from '#server/platform/db/cursors.ts'
@@ -143,6 +144,7 @@ const otherSide = statement(
         showOnline: profiles.showOnline,
         lastActiveAt: memberActivity.lastActiveAt,
         roomId: chatRooms.id,
+        threadId: keptThreadWith(viewerId),
       })
       .from(profiles)
       .innerJoin(accounts, eq(accounts.id, profiles.id))
@@ -152,7 +154,7 @@ const otherSide = statement(
       .where(eq(profiles.id, memberId)),
 )
 
-/** The other side of a chat, with the open room of the two. Whether the viewer may know of them is asked before. */
+/** The other side of a chat, with the open room of the two, and with the conversation that the viewer keeps of their messages. Whether the viewer may know of them is asked before. */
 export const findOther = async (db: Executor, asked: { viewerId: string; memberId: string; now: Date }) =>
   (await otherSide(db, asked))[0] ?? null
 

@@ -39,9 +39,9 @@ export const chatRoutes: Routes = (serve) => {
     await requireChatLeft(services, { actor, caller, memberId })
     return opening.getChat(services, actor, memberId)
   })
-  serve(startChat, async ({ services, actor, caller, input: { memberId } }) => {
+  serve(startChat, async ({ services, actor, caller, input: { memberId, line } }) => {
     await requireChatLeft(services, { actor, caller, memberId })
-    return commands.startChat(services, actor, memberId)
+    return commands.startChat(services, actor, { otherId: memberId, line })
   })
   serve(listLines, async ({ services, actor, input }) => {
     await policy.requireRoom(services.db, actor.id, input.roomId)

@@ -1,7 +1,7 @@
 // Runs on both engines: two start the same chat at once.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { getChat, listRooms } from '#shared/domains/chat/chat.contract.ts'
+import { getChat, leaveRoom, listRooms, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { getAllowance } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -15,7 +15,7 @@ import { chatRooms } from './chat.tables.ts'
 
 const app = await createTestApp()
 afterAll(() => app.close())
-const { createPair, open, start, storedRooms, write } = createChatting(app)
+const { createPair, linesOf, open, start, storedRooms, write } = createChatting(app)
 
 type Person = { id: string; username: string }
 
@@ -53,6 +53,48 @@ test(
         .insert(chatRooms)
         .values({ ...second, lastActivity: app.clock.now(), wroteA: true, wroteB: true }),
     ).rejects.toThrow('chat_rooms')
+  },
+)
+
+test(
+  'the first line starts a chat and is counted with it, once, and a chat that cannot be started stores nothing',
+  covers('CHAT-14.6', 'CHAT-16.2'),
+  async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const line = { text: 'Good evening', clientKey: newId() }
+    const begin = (other: Person, first = line) =>
+      app.as(anna).call(startChat, { memberId: other.id, line: first })
+    const begun = (await begin(max)).ok
+    expect(begun).toMatchObject({
+      allowance: { left: 1 },
+      line: { seq: 1, text: 'Good evening', isMine: true },
+    })
+    expect((await app.as(max).call(listRooms, {})).ok.items).toMatchObject([
+      { id: begun.roomId, preview: 'Good evening', isNew: true },
+    ])
+    // The same again, and another line by whoever has not heard of the open chat: both are in it.
+    expect((await begin(max)).ok).toEqual(begun)
+    const later = (await begin(max, { text: 'Still there?', clientKey: newId() })).ok
+    expect(later).toMatchObject({ roomId: begun.roomId, line: { seq: 2 } })
+    expect((await linesOf(max, begun.roomId)).map(({ text }) => text)).toEqual([
+      'Good evening',
+      'Still there?',
+    ])
+    await app.as(max).call(leaveRoom, { roomId: begun.roomId })
+    expect((await begin(max)).ok).toEqual(begun)
+    expect(await startedToday(anna)).toBe(1)
+
+    const [eve, shy] = [await app.given.member(), await app.given.member()]
+    await app.as(shy).call(saveContactPreferences, {
+      allowFriendsOnly: true,
+      allowedProfileTypes: [],
+      blockedProfileTypes: [],
+    })
+    expect((await begin(shy, { ...line, clientKey: newId() })).code).toBe('contact_not_allowed')
+    expect((await begin(eve, { ...line, clientKey: newId() })).status).toBe(200)
+    const other = await app.given.member()
+    expect((await begin(other, { ...line, clientKey: newId() })).code).toBe('daily_chat_limit')
+    expect([await storedRooms(shy), await storedRooms(other)]).toEqual([[], []])
   },
 )
 

@@ -13,7 +13,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { hasParticipant, isShownTo, messageColumns, sideColumns, SIDES } from './messages.sql.ts'
+import { hasParticipant, isShownTo, messageColumns, sideColumns, sideOf, SIDES } from './messages.sql.ts'
 import { messages, messageThreads, type Place } from './messages.tables.ts'
 import { unreadThreadsOf } from './messages.unread.sql.ts'
 import { viewThread } from './messages.view.ts'
@@ -26,6 +26,12 @@ export interface PageInput {
 /** SQL over `profiles`: the conversation of that member with the viewer. */
 const threadWith = (viewerId: string | SQLWrapper): SQL =>
   sql`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.participantA} = least(${viewerId}::uuid, ${profiles.id}) and ${messageThreads.participantB} = greatest(${viewerId}::uuid, ${profiles.id}))`
+
+/** SQL over `profiles`: the same, unless the viewer has deleted or reported it. */
+export const keptThreadWith = (viewerId: SQLWrapper): SQL<string | null> =>
+  sql<
+    string | null
+  >`(select ${messageThreads.id} from ${messageThreads} where ${messageThreads.id} = ${threadWith(viewerId)} and ${sideOf(viewerId, 'place')} in ('inbox', 'archive'))`
 
 /** SQL over `profiles`: whether that member has written to the viewer. */
 export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>

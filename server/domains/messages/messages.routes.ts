@@ -31,6 +31,7 @@ import { saveDraft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { givePicture } from '#server/domains/photos/photos.media.commands.ts'
+import { getActivity } from '#server/domains/profiles/profiles.activity.queries.ts'
 import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as allowances from './messages.allowance.queries.ts'
@@ -60,6 +61,7 @@ export const messagesRoutes: Routes = (serve) => {
     const thread = await policy.requireThread(services, actor.id, input.threadId)
     return {
       thread,
+      lastActive: thread.other?.hasProfile ? await getActivity(services, thread.other.id) : null,
       obstacle: await policy.findObstacle(services.db, actor, thread),
       isFree: await policy.isFreeReply(services, actor.id, thread),
       draft: await drafts.findDraft(services.db, { memberId: actor.id, threadId: thread.id }),

@@ -70,6 +70,9 @@ export const listRooms = endpoint({
 
 const ofMember = { memberId: id() }
 
+/** A line that a member writes; the same key stores it once. */
+const written = { text: trimmed(LINE_MAX).check(z.minLength(1)), clientKey: id() }
+
 export const getChat = endpoint({
   name: 'chat.getChat',
   summary: 'Whom a chat would be with, the open one if there is any, and what stands against it.',
@@ -82,6 +85,8 @@ export const getChat = endpoint({
     other: z.extend(correspondent, { lastActive: z.nullable(z.enum(ACTIVITY_BANDS)) }),
     /** Null until one of the two starts a chat. */
     roomId: z.nullable(id()),
+    /** Of the messages of the two; null where the caller has none. */
+    threadId: z.nullable(id()),
     obstacle: z.nullable(z.enum(CHAT_OBSTACLES)),
     /** Chats that the caller may start today. */
     allowance,
@@ -91,14 +96,15 @@ export const getChat = endpoint({
 
 export const startChat = endpoint({
   name: 'chat.startChat',
-  summary: 'Start a chat with a member; where one is open, it is the answer and counts nothing.',
+  summary:
+    'Start a chat with a member, mostly by its first line; where one is open, the line is written there and nothing is counted.',
   method: 'POST',
   path: '/api/chats/with/{memberId}',
   access: 'member',
   whileRestricted: 'message',
   concerns: 'profile',
-  input: z.object(ofMember),
-  output: z.object({ roomId: id(), allowance }),
+  input: z.object({ ...ofMember, line: z.optional(z.object(written)) }),
+  output: z.object({ roomId: id(), allowance, line: z.nullable(chatLine) }),
   reasons: [CONTACT_REASONS.notAllowed, CONTACT_REASONS.openingQuestion, CHAT_REASONS.dailyLimit],
   limits: [{ per: 'member', max: 30, seconds: 60 * 60, whenStoreDown: 'closed' }],
 })
@@ -140,11 +146,7 @@ export const sendLine = endpoint({
   access: 'member',
   whileRestricted: 'message',
   concerns: 'chatRoom',
-  input: z.object({
-    ...ofRoom,
-    text: trimmed(LINE_MAX).check(z.minLength(1)),
-    clientKey: id(),
-  }),
+  input: z.object({ ...ofRoom, ...written }),
   output: z.object({ line: chatLine }),
   reasons: [CONTACT_REASONS.notAllowed, CONTACT_REASONS.openingQuestion],
   /** Two a second, with bursts of twenty. */

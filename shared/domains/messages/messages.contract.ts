@@ -7,6 +7,7 @@ import { ANSWER_MAX, CONTACT_REASONS, QUESTION_MAX } from '../contact/contact.co
 import { draft } from './messages.drafts.contract.ts'
 import { SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts'
 import { memberSummary } from '../profiles/profiles.contract.ts'
+import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { photoLock } from './messages.locks.contract.ts'
 import { letterText, type Opening } from './messages.rules.ts'
 
@@ -113,6 +114,8 @@ export const getThread = endpoint({
   input: z.object(ofThread),
   output: z.object({
     thread,
+    /** When the other was last here, as far as they show it to the caller. */
+    lastActive: z.nullable(z.enum(ACTIVITY_BANDS)),
     obstacle: z.nullable(z.enum(WRITING_OBSTACLES)),
     /** What the caller writes here does not count towards the daily limit. */
     isFree: z.boolean(),
