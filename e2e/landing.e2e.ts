@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
     covers('LAND-01'),
     async ({ page }) => {
       await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('A community for adults')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Good company')
       await expect(page.getByText(/\d founder places left/)).toBeVisible()
       await expect(page.getByText('A quick exit on every page, or Escape three times.')).toBeVisible()
       await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden()

@@ -239,6 +239,12 @@ test.describe('a PIN on this device', () => {
         }
       })
       const behind = page.waitForEvent('framenavigated', (frame) => frame.url().includes('/login'))
+      // The answer comes last of all.
+      await page.route('**/api/session/end', async (route) => {
+        const response = await route.fetch()
+        await behind
+        await route.fulfill({ response })
+      })
       await coverOf(page).getByRole('button', { name: 'Log out' }).click()
       await behind
       gate.open()

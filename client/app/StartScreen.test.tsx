@@ -85,7 +85,7 @@ test(
     const { user, end } = await openAway('/browse')
     await user.click(screen.getByRole('link', { name: 'Check whether the service is down' }))
     await waitFor(() => expect(address()).toBe('/status'))
-    expect(await screen.findByText(/^Something is not working right now\./)).toBeVisible()
+    expect(await screen.findByText(/^Something isn’t working right now\./)).toBeVisible()
     end()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText('Everything is working.')).toBeVisible()

@@ -61,15 +61,20 @@ const createCover = () => {
     field.focus()
   }
   const end = async () => {
+    // The page behind may hear of it before the answer is here, and would be loaded again.
+    const { dataset } = document.documentElement
+    dataset['leaving'] = ''
     const answer = await fetch('/api/session/end', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"scope":"local"}',
     }).catch(() => null)
-    if (!answer?.ok && answer?.status !== 401) return say(COVER_TEXT.logOutFailed)
+    if (!answer?.ok && answer?.status !== 401) {
+      delete dataset['leaving']
+      return say(COVER_TEXT.logOutFailed)
+    }
     dropPin()
     tellTabs('logged out')
-    document.documentElement.dataset['leaving'] = ''
     location.replace('/')
   }
   const check = async () => {

@@ -18,6 +18,18 @@ test('a portrait comes as WebP in three sizes, with its placeholder', async () =
   expect(portrait).toMatchObject({ width: 800, height: 1000 })
 })
 
+// Written anew by `npx vitest run server/demo/portraits.test.ts -u`.
+test('the portraits of the landing page are drawn, and nobody’s', async () => {
+  for (const { name, ...drawn } of [
+    { name: 'woman', seed: 'l1', type: 'woman', style: 'poster' },
+    { name: 'couple', seed: 'l1', type: 'couple_mf', style: 'studio' },
+    { name: 'man', seed: 'l0', type: 'man', style: 'studio' },
+    { name: 'hosts', seed: 'l1', type: 'couple_mf', style: 'glass' },
+  ] as const) {
+    await expect(drawPortrait(drawn)).toMatchFileSnapshot(`../../client/public/portraits/${name}.svg`)
+  }
+})
+
 test('the same seed and type draw the same picture, others another one', () => {
   expect(drawPortrait({ seed: 1, type: 'man' })).toBe(drawPortrait({ seed: 1, type: 'man' }))
   const drawn = PROFILE_TYPES.flatMap((type) =>

@@ -54,7 +54,7 @@ test(
 
     const mendWithdrawal = trouble('DELETE /api/membership/request', refusalOf(503, 'unavailable'))
     await user.click(form.getByRole('button', { name: 'Withdraw request' }))
-    await waitFor(() => expect(toasts()).toContain('We could not withdraw your request. Please try again.'))
+    await waitFor(() => expect(toasts()).toContain('We couldn’t withdraw your request. Please try again.'))
     expect(await site.services.db.$count(upgradeRequests, eq(upgradeRequests.userId, member.id))).toBe(1)
     mendWithdrawal()
     await user.click(form.getByRole('button', { name: 'Withdraw request' }))
@@ -70,7 +70,7 @@ test('a no is told, and the member may ask again', covers('TIER-29.2'), async ()
   await declineRequestOf(site.services, member.id)
   await openAs(member)
   const form = await section()
-  expect(form.getByText(/^We could not give you Gold this time\./)).toBeVisible()
+  expect(form.getByText(/^We couldn’t give you Gold this time\./)).toBeVisible()
   expect(form.getByRole('button', { name: 'Send request' })).toBeVisible()
 })
 

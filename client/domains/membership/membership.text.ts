@@ -14,19 +14,19 @@ export const MEMBERSHIP_TEXT = {
   until: (date: string) => `Until ${date}`,
   withoutEnd: 'No end date',
   coming: (tier: string, date: string) => `${tier} is yours from ${date}, instead of what you have by then.`,
-  loadFailed: 'We could not load your membership.',
+  loadFailed: 'We couldn’t load your membership.',
   founder: (number: number) =>
     `You’re member ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)}, so Gold is free for you, for good.`,
   thanks: (number: number) =>
     `You’re member ${groupedNumber(number)} of our first ${groupedNumber(FOUNDER_PLACES)}. Thank you for being here from the start.`,
   claim: 'Claim your free upgrade',
   claimed: 'Welcome to gold! Your membership has no end date.',
-  claimFailed: 'That did not work. Please try again.',
+  claimFailed: 'That didn’t work. Please try again.',
   compare: 'Compare memberships',
   comparison: 'Membership comparison',
   featuresOf: (tier: string) => `What else ${tier} gives`,
   yours: 'Yours',
-  tiersFailed: 'We could not load the memberships.',
+  tiersFailed: 'We couldn’t load the memberships.',
   offer: `The first ${groupedNumber(FOUNDER_PLACES)} members get gold free`,
   placesLeft: (count: number) =>
     `${count === 1 ? '1 place' : `${groupedNumber(count)} places`} left. Register, and claim yours with one click: it has no end date and costs you nothing.`,
@@ -42,14 +42,14 @@ export const UPGRADE_TEXT = {
   noteHelp: 'Whatever helps us decide.',
   ask: 'Send request',
   asked: 'We have your request.',
-  askFailed: 'We could not send your request. Please try again.',
+  askFailed: 'We couldn’t send your request. Please try again.',
   waiting: (tier: string, date: string) => `You asked for ${tier} on ${date}.`,
-  waitingHelp: 'We haven’t decided yet. You’ll be told here as soon as we have.',
+  waitingHelp: 'We haven’t decided yet. We’ll tell you here as soon as we have.',
   withdraw: 'Withdraw request',
   withdrawn: 'Your request is withdrawn.',
-  withdrawFailed: 'We could not withdraw your request. Please try again.',
+  withdrawFailed: 'We couldn’t withdraw your request. Please try again.',
   declined: (tier: string) =>
-    `We could not give you ${tier} this time. Nothing else has changed, and you may ask again.`,
+    `We couldn’t give you ${tier} this time. Nothing else has changed, and you may ask again.`,
 } as const
 
 export const PRIORITIES = ['None', 'Medium', 'Top']
@@ -76,6 +76,6 @@ export const COMPARISON: readonly Fact[] = [
   {
     label: 'Ad-free',
     valueOf: (tier) => yesOrNo(tier.adFree),
-    noteOf: (tier) => !tier.adFree && 'There are no adverts today, for anybody.',
+    noteOf: (tier) => !tier.adFree && 'There are no adverts today, for anyone.',
   },
 ]

@@ -1,36 +1,64 @@
 import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { silhouettes } from '#client/ui/display/silhouettes.tsx'
+import { Portrait } from './Portrait.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
 
-const CARDS = [
-  { kind: 'woman', look: '-mr-7 translate-y-3 -rotate-8 min-[24rem]:-mr-9 sm:-mr-10' },
-  { kind: 'couple_mf', look: 'z-10' },
-  { kind: 'man', look: '-ml-7 translate-y-3 rotate-8 text-right min-[24rem]:-ml-9 sm:-ml-10' },
-] as const
+const FACE = 'overflow-hidden rounded-card border border-line bg-card shadow-soft'
+const PLACE = 'col-start-1 row-start-1 w-44 min-[24rem]:w-56 sm:w-64 xl:w-76'
 
-/** How members look here: three cards that are drawn and nobody's, a bar in place of a name. */
+/** How members look here: drawn portraits, which are nobody’s. The one in the middle turns. */
 export function LandingCards() {
   return (
-    <div aria-hidden="true" className="flex justify-center pt-2 pb-6 select-none">
-      {CARDS.map(({ kind, look }) => (
-        <div
-          key={kind}
-          className={clsx(
-            'w-28 shrink-0 overflow-hidden rounded-card border border-line bg-card shadow-soft min-[24rem]:w-34 sm:w-44',
-            look,
-          )}
-        >
-          <svg viewBox="0 0 100 125" className="block w-full bg-[var(--figure-ground)]">
-            {silhouettes[kind]}
-          </svg>
-          <div className="flex flex-col gap-1 p-3 text-sm">
-            <span className={clsx('mb-1 h-2.5 w-2/3 rounded-full bg-ink/15', kind === 'man' && 'self-end')} />
-            <span className="font-medium">{`${shownType(kind)} · ${LANDING_TEXT.cards[kind].ages}`}</span>
-            <span className="text-accent-strong">{LANDING_TEXT.cards[kind].why}</span>
-          </div>
+    <div
+      aria-hidden="true"
+      className="grid place-items-center overflow-x-clip px-4 pt-4 pb-6 select-none max-md:-mx-4"
+    >
+      <Side kind="woman" className="-translate-x-[36%] -rotate-6" />
+      <Side kind="man" className="translate-x-[36%] rotate-6 text-right" />
+      <div className={clsx(PLACE, 'turning grid')}>
+        <div className={clsx(FACE, 'front')}>
+          <Portrait name="couple" />
+          <Words kind="couple_mf" />
         </div>
-      ))}
+        <div className={clsx(FACE, 'back')}>
+          <div className="relative overflow-hidden">
+            <Portrait name="couple" className="photo-closed" />
+            <Door />
+          </div>
+          <div className="p-3 font-medium text-pretty sm:p-4">{LANDING_TEXT.closed}</div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What stands over a photo that isn’t open yet. */
+export function Door() {
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      <span className="grid size-14 place-items-center rounded-full bg-card text-accent shadow-soft">
+        <Lock className="size-6" strokeWidth={1.75} />
+      </span>
+    </span>
+  )
+}
+
+function Side({ kind, className }: { kind: 'woman' | 'man'; className: string }) {
+  return (
+    <div className={clsx(PLACE, FACE, 'scale-90', className)}>
+      <Portrait name={kind} />
+      <Words kind={kind} />
+    </div>
+  )
+}
+
+function Words({ kind }: { kind: keyof typeof LANDING_TEXT.cards }) {
+  const { ages, why } = LANDING_TEXT.cards[kind]
+  return (
+    <div className="flex flex-col p-3 sm:p-4">
+      <span className="font-medium">{`${shownType(kind)} · ${ages}`}</span>
+      <span className="text-accent-strong">{why}</span>
     </div>
   )
 }

@@ -1,32 +1,24 @@
-import {
-  AppWindow,
-  ArrowLeftRight,
-  DoorOpen,
-  EyeOff,
-  HeartHandshake,
-  MailCheck,
-  ShieldCheck,
-} from 'lucide-react'
+import { ArrowLeftRight, EyeOff, HeartHandshake, MailCheck, ShieldCheck } from 'lucide-react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
 import { LandingCards } from './LandingCards.tsx'
+import { LandingScenes } from './LandingScenes.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
+import { Portrait } from './Portrait.tsx'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 
 /** What the software does for everyone who runs it, so it is not part of the operators' own text. */
 const PROMISES = [
-  { icon: AppWindow, text: LANDING_TEXT.quietTab },
-  { icon: DoorOpen, text: LANDING_TEXT.quickExit },
   { icon: MailCheck, text: LANDING_TEXT.quietMail },
   { icon: ArrowLeftRight, text: LANDING_TEXT.bothWays },
 ] as const
 
 /** What a visitor meets first. */
-export function LandingDocument({ page, numbers, registerPath }: DocumentView) {
+export function LandingDocument({ site, page, numbers, registerPath }: DocumentView) {
   return (
     <div className="flex flex-col gap-12 py-4 md:gap-16 md:py-10">
       <section className="grid items-center gap-10 lg:grid-cols-[1.15fr_1fr]">
@@ -42,19 +34,24 @@ export function LandingDocument({ page, numbers, registerPath }: DocumentView) {
             </Link>
           </div>
         </div>
-        <LandingCards />
+        <div className="flex min-w-0 flex-col items-center">
+          <LandingCards />
+          <label className="flex min-h-11 items-center gap-3 text-sm text-ink-soft motion-reduce:hidden">
+            <input type="checkbox" id="hold" className="tick" />
+            {LANDING_TEXT.hold}
+          </label>
+        </div>
       </section>
       {numbers && <Numbers {...numbers} />}
       <section aria-labelledby="built-in" className="flex flex-col gap-6">
         <h2 id="built-in" className="text-center">
           {LANDING_TEXT.builtIn}
         </h2>
-        <ul className="mx-auto grid max-w-5xl gap-x-10 gap-y-5 md:grid-cols-2">
+        <LandingScenes siteName={site.name} />
+        <ul className="mx-auto grid gap-x-10 gap-y-4 md:grid-cols-2">
           {PROMISES.map(({ icon: Icon, text }) => (
             <li key={text} className="flex items-center gap-4">
-              <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-                <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              </span>
+              <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
               <p className="text-pretty">{text}</p>
             </li>
           ))}
@@ -77,6 +74,15 @@ export function LandingDocument({ page, numbers, registerPath }: DocumentView) {
           })}
         </ul>
       </section>
+      <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 text-center sm:flex-row sm:text-left">
+        <span className="size-28 shrink-0 overflow-hidden rounded-full">
+          <Portrait name="hosts" />
+        </span>
+        <div className="flex flex-col gap-2">
+          <blockquote className="font-serif text-xl text-pretty">{LANDING_TEXT.hosts}</blockquote>
+          <figcaption className="text-ink-soft">{LANDING_TEXT.hostsAre(site.name)}</figcaption>
+        </div>
+      </figure>
       <div className="mx-auto flex max-w-prose items-center gap-4 text-pretty text-ink-soft">
         <span
           aria-hidden="true"
@@ -95,14 +101,15 @@ export function LandingDocument({ page, numbers, registerPath }: DocumentView) {
   )
 }
 
-function Numbers({ membersOnline, founderPlacesLeft }: NonNullable<DocumentView['numbers']>) {
+function Numbers({ membersOnline, joinedLately, founderPlacesLeft }: NonNullable<DocumentView['numbers']>) {
   return (
     <section
       aria-label={LANDING_TEXT.numbers}
       className="mx-auto flex w-full max-w-3xl flex-col items-center gap-5 border-y border-line py-6 text-center"
     >
       <div className="flex flex-wrap justify-center gap-x-14 gap-y-4">
-        <Figure count={membersOnline} label={LANDING_TEXT.online(membersOnline)} />
+        {membersOnline !== null && <Figure count={membersOnline} label={LANDING_TEXT.online} />}
+        {joinedLately !== null && <Figure count={joinedLately} label={LANDING_TEXT.joined} />}
         {founderPlacesLeft > 0 && (
           <Figure count={founderPlacesLeft} label={LANDING_TEXT.placesLeft(founderPlacesLeft)} />
         )}

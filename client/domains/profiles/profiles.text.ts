@@ -93,16 +93,14 @@ export const PERSONAL_TEXT = {
   you: 'You',
   partner: 'Your partner',
   about: 'About you',
-  noPartner:
-    'Now introduce your partner, so people can get to know you both.',
+  noPartner: 'Now introduce your partner, so people can get to know you both.',
   woman: 'Which of you is the woman?',
   womanHelp: 'Your profile will say “Her” and “Him”. Visitors see this too.',
   womanIs: { member: 'I am', partner: 'My partner is' },
   firstname: 'First name',
   firstnameHelp: 'Only you see it, unless you choose to show it below.',
   showFirstnames: { one: 'Show my first name on my profile', two: 'Show our first names on our profile' },
-  showFirstnamesHelp:
-    'Only members who open your profile see it. It never shows in search or to visitors.',
+  showFirstnamesHelp: 'Only members who open your profile see it. It never shows in search or to visitors.',
   birth: 'Date of birth',
   /** `month` is like `May 1990`. */
   birthHelp: (month: string) =>
@@ -179,8 +177,7 @@ export const PRIVACY_TEXT = {
   hideFromHelp:
     'You won’t find each other, unless they hide where they live: that stays their secret. Visitors won’t see you either. Friends stay, and you can keep writing where you’ve both written. This relies on the places members give us.',
   allowFabs: 'Others can fab my photos',
-  allowFabsHelp:
-    'Off: no new fabs, and only you see the count.',
+  allowFabsHelp: 'Off: no new fabs, and only you see the count.',
   leaveTrace: 'Show whom I look at',
   leaveTraceHelp:
     'Off: you browse unseen. You also leave every “Looked at me” list, and switching back on won’t put you back.',

@@ -24,7 +24,7 @@ const openPage = async () => {
 test.each([
   ['123', '123', 'Please enter 4 to 8 digits.'],
   ['12a4', '12a4', 'Please enter 4 to 8 digits.'],
-  ['1234', '1235', 'The two PINs are not the same.'],
+  ['1234', '1235', 'The two PINs aren’t the same.'],
 ])('%s and %s set no PIN', async (first, second, message) => {
   const { set } = await openPage()
   await set(first, second)

@@ -1,12 +1,12 @@
 export const PIN_TEXT = {
   title: 'A PIN on this device',
   description:
-    'After some minutes away, this browser covers the page and asks for your PIN. It keeps curious eyes out; somebody who knows their way around browsers could still get past it.',
+    'When you’ve been away for a few minutes, this browser covers the page and asks for your PIN. It keeps curious eyes out; someone who knows their way around browsers could still get past it.',
   pin: 'PIN',
-  pinHelp: '4 to 8 digits. It is kept in this browser only, and goes when you log out.',
+  pinHelp: '4 to 8 digits. It’s kept in this browser only, and goes when you log out.',
   repeat: 'PIN again',
   invalid: 'Please enter 4 to 8 digits.',
-  different: 'The two PINs are not the same.',
+  different: 'The two PINs aren’t the same.',
   minutes: 'Cover the page after',
   afterMinutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   onLeave: 'Also when I leave the page',

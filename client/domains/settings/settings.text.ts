@@ -2,7 +2,7 @@ export const STATUS_TEXT = {
   title: 'Service status',
   checking: 'Checking…',
   well: 'Everything is working.',
-  away: 'Something is not working right now. Please try again in a few minutes.',
+  away: 'Something isn’t working right now. Please try again in a few minutes.',
   checkedAt: 'Checked at',
   again: 'Check again',
 } as const

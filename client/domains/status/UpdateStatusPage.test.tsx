@@ -79,7 +79,7 @@ test(
     const end = trouble('PUT /api/profile/status', refusalOf(503, 'unavailable'))
     await write('Not lost')
     await user.click(submit())
-    const failed = 'We could not update your status. Please try again.'
+    const failed = 'We couldn’t update your status. Please try again.'
     await waitFor(() => expect(toasts()).toEqual([failed]))
     const typed = await field()
     await waitFor(() => expect(typed).toHaveAccessibleDescription(failed))
@@ -133,7 +133,7 @@ test(
       user.click(await within(await box()).findByRole('button', { name: 'Clear It', busy: false }))
     const end = trouble('DELETE /api/profile/status', refusalOf(503, 'unavailable'))
     await clear()
-    await waitFor(() => expect(toasts()).toEqual(['We could not clear your status. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t clear your status. Please try again.']))
     expect(within(await box()).getByText('Off to <b>Leeds</b>')).toBeVisible()
     end()
     await clear()

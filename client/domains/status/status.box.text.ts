@@ -7,5 +7,5 @@ export const BOX_TEXT = {
   update: 'Update it?',
   change: 'Change it',
   cleared: 'Your status has been cleared',
-  clearFailed: 'We could not clear your status. Please try again.',
+  clearFailed: 'We couldn’t clear your status. Please try again.',
 } as const

@@ -7,6 +7,6 @@ export const STATUS_TEXT = {
   missing: 'Please enter a status message',
   signedOut: 'You must be logged in to update your status',
   updated: 'Your status has been updated',
-  tooOften: (wait: string) => `You have changed your status a lot. Please try again ${wait}.`,
-  failed: 'We could not update your status. Please try again.',
+  tooOften: (wait: string) => `You’ve changed your status a lot. Please try again ${wait}.`,
+  failed: 'We couldn’t update your status. Please try again.',
 } as const

@@ -7,6 +7,7 @@ export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
     '514b87a26c536c3caeebb01f3a77a29efac0bd61caf98e3d144b4c9fea0af4b7',
     'bb74b56bc624798f687f64388d23d07a0c0ae15060fdb0e2418125d6c06355bb',
     '461ac959316aedbbafab1e96caf06354074272b380918cc46e8b85f635854232',
+    'd9f5a7a34f538209edb8f378287676b960fcda34dc920a90c74250d6a8611aab',
   ],
   '/about': [
     '5b6434ccb0b701c230775e8632d46a46b7e37334438dd9c8594e0da57a43d2dd',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
+import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { covers, onBoth } from '#testing/covers.ts'
@@ -27,7 +27,7 @@ for (const [row, path] of [
 ] as const) {
   test(`a visitor reads the landing page at ${path}`, covers(row), async () => {
     const { body } = await open(path)
-    expect(textOf(body)).toContain('A community for adults who enjoy meeting others')
+    expect(textOf(body)).toContain('Good company for open-minded adults')
     expect(body).not.toContain('id="root"')
   })
 }
@@ -81,8 +81,9 @@ test(
     await own.close()
     expect(body).toContain('<p>Come in.</p>')
     for (const promise of [
-      'A tab that can say “Notes”, under a plain icon.',
+      'Your browser tab can say “Notes”, with a plain icon.',
       'A quick exit on every page, or Escape three times.',
+      'A photo you send stays closed until it’s opened, and then carries its reader’s name.',
       'Emails that never name a member or the kind of site.',
       'A search for people who are looking for you too.',
     ]) {
@@ -104,14 +105,22 @@ test('the name of the site stands in the header, and then in the sentence that s
   expect(before.match(/Ampersand/g)).toHaveLength(2)
 })
 
-test('the cards beside the headline are drawn, nobody’s, and decoration only', async () => {
-  const { body } = await open('/')
-  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
-  const [, cards = ''] = /<div aria-hidden="true"[^>]*>(.*?)<\/section>/s.exec(main) ?? []
-  expect(cards.match(/<svg/g)).toHaveLength(3)
-  expect(textOf(cards)).toMatch(/Female · 34 .*Couple M\/F · 39 &amp; 42 .*Male · 45/)
-  expect(main).not.toMatch(/<img|\/media\/|\/profile\//)
-})
+test(
+  'the pictures are drawn, nobody’s, and decoration only, and those who run the site say a word',
+  covers('LAND-08', 'LAND-30.4'),
+  async () => {
+    const { body } = await open('/')
+    const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+    const art = [...main.matchAll(/<img[^>]*>/g)].map(([img]) => img)
+    for (const img of art) expect(img).toMatch(/src="\/portraits\/(woman|couple|man|hosts)\.svg" alt=""/)
+    expect(art).toHaveLength(7)
+    const [, cards = ''] = /<div aria-hidden="true"[^>]*>(.*?)<label/s.exec(main) ?? []
+    expect(textOf(cards)).toMatch(/Female · 34 .*Male · 45 .*Couple M\/F · 39 &amp; 42 Looks for you too/)
+    expect(textOf(cards)).toContain('A photo that stays closed until you open it')
+    expect(main).not.toMatch(/\/media\/|\/profile\//)
+    expect(textOf(main)).toContain('The couple behind Ampersand')
+  },
+)
 
 test('a site without members has 5000 founder places', covers('CONST-47'), async () => {
   const empty = await createDocumentApp()
@@ -121,30 +130,45 @@ test('a site without members has 5000 founder places', covers('CONST-47'), async
   await empty.close()
 })
 
-const figures = async () => {
-  app.clock.advance(10_000)
-  const text = await read('/')
-  const number = (label: RegExp) => Number(label.exec(text)?.[1]?.replace(',', '') ?? Number.NaN)
+const figures = async (of: TestApp) => {
+  of.clock.advance(10_000)
+  const text = textOf((await of.visitor().request('GET', '/')).body)
+  const number = (label: RegExp) => {
+    const [, count] = label.exec(text) ?? []
+    return count === undefined ? null : Number(count.replace(',', ''))
+  }
   return {
-    online: number(/([\d,]+) members? online/),
-    left: number(/([\d,]+) founder places? left/),
+    online: number(/([\d,]+) members online/),
+    joined: number(/([\d,]+) joined in the past month/),
+    left: number(/([\d,]+) founder places left/),
   }
 }
 
 test(
-  'the landing page counts the places left and the members online',
-  onBoth('LAND-15', 'LAND-10.1'),
+  'the landing page counts the places left and the members online; while these are few, who has joined lately',
+  onBoth('LAND-15.1', 'LAND-15.2', 'LAND-10.1'),
   async () => {
-    const before = await figures()
-    const lastActiveAt = new Date(app.clock.now().getTime() - 16 * MINUTE)
-    await app.given.member()
-    await app.given.member({ lastActiveAt })
-    await app.given.member({}, { status: 'suspended' })
-    await app.given.member({ showOnline: false })
-    await app.given.member({}, { confirmedAt: null })
-    expect(await figures()).toEqual({ online: before.online + 1, left: before.left - 4 })
-    app.clock.advance(15 * MINUTE)
-    expect((await figures()).online).toBe(0)
+    const own = await createDocumentApp()
+    const add = async (count: number, ...given: Parameters<TestApp['given']['member']>) => {
+      for (let at = 0; at < count; at += 1) await own.given.member(...given)
+    }
+    const before = (milliseconds: number) => new Date(own.clock.now().getTime() - milliseconds)
+    await add(2)
+    await add(1, {}, { status: 'suspended' })
+    await add(1, {}, { confirmedAt: null })
+    await add(1, {}, { createdAt: before(31 * DAY) })
+    expect(await figures(own)).toEqual({ online: null, joined: null, left: 4996 })
+    await add(1)
+    expect(await figures(own)).toEqual({ online: null, joined: 3, left: 4995 })
+    await add(20)
+    await add(1, { lastActiveAt: before(16 * MINUTE) })
+    await add(1, { showOnline: false })
+    expect(await figures(own)).toMatchObject({ online: null, joined: 25 })
+    await add(1)
+    expect(await figures(own)).toEqual({ online: 25, joined: null, left: 4972 })
+    own.clock.advance(15 * MINUTE)
+    expect(await figures(own)).toMatchObject({ online: null, joined: 26 })
+    await own.close()
   },
 )
 

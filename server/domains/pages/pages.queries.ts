@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { StoredPage } from '#shared/domains/pages/pages.contract.ts'
+import type { LandingNumbers, StoredPage } from '#shared/domains/pages/pages.contract.ts'
 import { LANDING_PREFIX } from '#shared/domains/pages/pages.rules.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
-import { SECOND } from '#shared/kernel/time.ts'
+import { DAY, SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
@@ -55,16 +55,27 @@ const countOnline = sqlStatement(
       and (select ${isPresent} from ${accounts} where ${accounts.id} = ${memberActivity.memberId})`,
 )
 
+const countJoined = sqlStatement(
+  'pages.joinedLately',
+  ({ since }: Given<{ since: Date }>) => sql<{ joined: number }>`
+    select count(*)::int as joined from ${accounts} where ${accounts.createdAt} >= ${since} and ${isPresent}`,
+)
+
+/** Fewer online than this, and the landing page tells how many have joined; fewer of those, and it tells neither. */
+const FEW = { online: 25, joined: 3 }
+
 /** Members active within the last 15 minutes count as online. */
-const keptOnline = keep(10 * SECOND, async ({ db, clock }) => {
-  const since = new Date(clock.now().getTime() - ACTIVITY_STEP)
-  const [counted] = await countOnline(db, { since })
-  return counted?.online ?? 0
+const keptPeople = keep(10 * SECOND, async ({ db, clock }) => {
+  const before = (milliseconds: number) => ({ since: new Date(clock.now().getTime() - milliseconds) })
+  const online = (await countOnline(db, before(ACTIVITY_STEP)))[0]?.online ?? 0
+  if (online >= FEW.online) return { membersOnline: online, joinedLately: null }
+  const joined = (await countJoined(db, before(30 * DAY)))[0]?.joined ?? 0
+  return { membersOnline: null, joinedLately: joined >= FEW.joined ? joined : null }
 })
 
 /** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
-export const getLandingNumbers = async (services: Services) => ({
-  membersOnline: await keptOnline.get(services),
+export const getLandingNumbers = async (services: Services): Promise<LandingNumbers> => ({
+  ...(await keptPeople.get(services)),
   founderPlacesLeft: await getFounderPlacesLeft(services),
 })
 

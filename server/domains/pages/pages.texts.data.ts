@@ -2,17 +2,17 @@ import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.t
 import { CONTACT_TEXT, PRIVACY_TEXT, PROTECTION_TEXT, REPORT_TEXT, TERMS_TEXT } from './pages.legal.data.ts'
 
 const LANDING = `
-{site} is a free community site for adults, aimed at swingers: singles and couples who enjoy meeting others, and who treat them with respect and discretion. It is run by a couple.
+{site} is a free community site for adults, aimed at swingers: singles and couples who value respect and discretion. It’s run by a couple.
 
 ## Singles and couples alike
 
-A couple shares one profile, with both partners in it. Say who you would like to meet, and whether you can travel or host. The people who suit you can find you, and you can find them.
+A couple shares one profile, with both partners in it. Say who you’d like to meet, and whether you can travel or host. The people who suit you find you, and you find them.
 
 ## You decide who sees you
 
-Open your profile to everybody, to members, or to friends only. You can hide your age, your place and when you were last here, and you can leave the search altogether.
+Open your profile to everyone, to members, or to friends only. You can hide your age, your place and when you were last here, and you can leave the search altogether.
 
-## Nobody is listening in
+## No one is listening in
 
 No advertising networks, no trackers, no third parties: every page comes from this server alone. No other member ever sees your email address or your date of birth.
 `
@@ -98,7 +98,7 @@ const text = (path: string, title: string, body: string) => ({ path, title, body
 
 /** The texts a new site begins with. */
 export const PAGE_TEXTS = [
-  text('/', 'A community for adults who enjoy meeting others', LANDING),
+  text('/', 'Good company for open-minded adults', LANDING),
   text('/about', 'About {site}', ABOUT),
   text('/my-account', 'Your account, your rules', MY_ACCOUNT),
   text('/chat', 'Talk first, meet later', CHAT),

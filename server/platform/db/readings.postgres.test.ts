@@ -106,6 +106,7 @@ const NOT_SENT: Record<string, string[]> = {
     'joining.pendingOfKey',
   ],
   'a site on which replies are free': ['messages.begunByOther'],
+  'a site on which few are online': ['pages.joinedLately'],
   'a member who may not see who looked': ['profiles.countLooks'],
   'friends in another order': ['friends.byActivity', 'friends.bySince'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],

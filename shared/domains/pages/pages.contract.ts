@@ -68,6 +68,14 @@ export interface DocumentForm {
   caseNumber?: string
 }
 
+export interface LandingNumbers {
+  /** Null while they are too few to tell. */
+  membersOnline: number | null
+  /** In the last 30 days; told in their place, and null while these are too few as well. */
+  joinedLately: number | null
+  founderPlacesLeft: number
+}
+
 /** Everything a document shows: a page rendered on the server, which works without scripts. */
 export interface DocumentView {
   site: Site
@@ -83,7 +91,7 @@ export interface DocumentView {
   /** An admin reads it on a copy that is only tried. */
   isQuietCopy: boolean
   /** On the landing page: counted by the server. */
-  numbers?: { membersOnline: number; founderPlacesLeft: number }
+  numbers?: LandingNumbers
   form?: DocumentForm
 }
 

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+
+type PortraitProps = { name: 'woman' | 'couple' | 'man' | 'hosts'; className?: string }
+
+/** Drawn by the program that draws the demo’s members (`server/demo/portraits.test.ts`); decoration only. */
+export function Portrait({ name, className }: PortraitProps) {
+  return (
+    <img
+      src={`/portraits/${name}.svg`}
+      alt=""
+      width={320}
+      height={400}
+      className={clsx('block aspect-4/5 w-full bg-[var(--figure-ground)] object-cover', className)}
+    />
+  )
+}
