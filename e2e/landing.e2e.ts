@@ -12,10 +12,20 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    'the landing page is read, and its links and its menu lead on',
-    covers('LAND-01'),
+    'the landing page is read, its pictures can be held still, and its links and its menu lead on',
+    covers('LAND-01', 'LAND-30.4'),
     async ({ page }) => {
+      const moving = () =>
+        page.getByRole('main').evaluate((main) => main.getAnimations({ subtree: true }).length)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto('/')
+      await expect.poll(moving).toBeGreaterThan(5)
+      await page.getByLabel('Keep the pictures still').check()
+      await expect.poll(moving).toBe(0)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.reload()
+      await expect(page.getByLabel('Keep the pictures still')).toBeHidden()
+      await expect.poll(moving).toBe(0)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Good company')
       await expect(page.getByText(/\d founder places left/)).toBeVisible()
       await expect(page.getByText('A quick exit on every page, or Escape three times.')).toBeVisible()

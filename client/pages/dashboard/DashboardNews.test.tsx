@@ -168,7 +168,7 @@ test('what could not be counted is asked for again', async () => {
   await acts(await site.given.member(), reader).wink()
   const { user, trouble } = await site.open('/dashboard', reader)
   const mend = trouble('GET /api/winks/new', refusalOf(422, 'invalid_input'))
-  expect(await (await news()).findByText('We could not check what’s new.')).toBeVisible()
+  expect(await (await news()).findByText('We couldn’t check what’s new.')).toBeVisible()
   mend()
   await user.click((await news()).getByRole('button', { name: 'Try again' }))
   await expectParts([['One new wink', '/winks']])

@@ -51,7 +51,7 @@ test(
 )
 
 const STEPS = 'Three steps to a profile worth finding'
-const PREFERENCES = 'Say who you would like to meet, and where'
+const PREFERENCES = 'Say who you’d like to meet, and where'
 const TEXT_STEP = 'Write about yourself'
 const steps = async () => within(await screen.findByRole('region', { name: STEPS }))
 const actions = async () => within(await screen.findByRole('region', { name: 'Quick actions' }))

@@ -16,12 +16,12 @@ export const DASHBOARD_TEXT = {
   seeIt: 'See it as others do',
   step: {
     preferences: {
-      title: 'Say who you would like to meet, and where',
-      help: 'So that the people who suit you come across you.',
+      title: 'Say who you’d like to meet, and where',
+      help: 'So the people who suit you find you.',
     },
     text: { title: 'Write about yourself', help: 'A few honest sentences are enough.' },
     photo: { title: 'Add a photo', help: 'You choose who may see it.' },
-    partner: { title: 'Say something about your partner', help: 'So that members get to know you both.' },
+    partner: { title: 'Say something about your partner', help: 'So people get to know you both.' },
   },
   news: 'What’s new',
   /** What the news are made of, in their order. */
@@ -41,7 +41,7 @@ export const DASHBOARD_TEXT = {
   nothingNew: 'Nothing new right now.',
   browse: 'See who’s here',
   sayHello: 'and say hello.',
-  newsFailed: 'We could not check what’s new.',
+  newsFailed: 'We couldn’t check what’s new.',
   actions: 'Quick actions',
   messages: 'Messages',
   editProfile: 'Edit profile',
