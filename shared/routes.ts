@@ -231,6 +231,9 @@ export const titleOfPage = (path: string): string => matchRoute(path)?.route.tit
 /** Public pages that show members. */
 const ABOUT_MEMBERS: ReadonlySet<string> = new Set(['/browse', '/profile/{username}'])
 
+/** Whether the page needs its width for pictures, so that the account sidebar starts as icons. */
+export const startsWithIcons = (path: string): boolean => path === '/browse'
+
 /** Whether a page is for staff, or for admins alone. */
 export const isForStaff = ({ access }: PageRoute): boolean => access === 'staff' || access === 'admins'
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import forced from './contrast.css?raw'
-import css from './tokens.css?raw'
+import pictures from './pictures.css?raw'
+import tokensCss from './tokens.css?raw'
 
+const css = tokensCss + pictures
 const code = Object.values(
   import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
     query: '?raw',

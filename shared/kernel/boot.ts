@@ -44,9 +44,6 @@ export type RenderPage = (asked: PageAsked) => Promise<PageAnswer>
  */
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
-/** Where the width is for pictures, and the sidebar starts as icons. */
-export const startsWithIcons = (path: string): boolean => path === '/browse'
-
 /** What the cookie says of a page; both states, as they can be toggled. */
 export const readSidebarCookie = (value = '') => {
   const [elsewhere, withIcons] = value.split('.')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newTown } from '#server/testing/town.ts'
 import { answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
+import { openPart } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Site
@@ -17,10 +18,6 @@ const tooMany = answerOf(429, {
   error: { code: 'too_many_requests', message: 'Too many requests.', retryAfter: 1500 },
 })
 
-type User = Awaited<ReturnType<Site['open']>>['user']
-/** Opens a part of the filters, whose button begins so. */
-const openPart = async (user: User, name: RegExp) => user.click(screen.getByRole('button', { name }))
-
 test('who has looked through too many members is told when to go on, and loses nothing', async () => {
   const { town, member } = newTown(site)
   for (let count = 0; count < 26; count++) await member()
@@ -33,7 +30,7 @@ test('who has looked through too many members is told when to go on, and loses n
     'You’ve looked at a lot of members. You can carry on in 25 minutes; your search will still be here.'
   expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
   expect(await names()).toEqual(first)
-  await openPart(user, /^Interests/)
+  await openPart(user, 'Interests')
   await user.click(screen.getByLabelText('Toys'))
   await waitFor(() => expect(screen.queryByLabelText('Members')).toBeNull())
   expect(screen.getByRole('alert')).toHaveTextContent(refusal)
@@ -50,7 +47,7 @@ test('a visitor who has is offered to log in, and to come back here', async () =
   const { user, trouble } = await site.open(`/browse?town=${town}&ageMax=99`)
   await cards()
   trouble('GET /api/members', tooMany)
-  await openPart(user, /^Interests/)
+  await openPart(user, 'Interests')
   await user.click(screen.getByLabelText('Toys'))
   const refusal = await screen.findByRole('alert')
   expect(refusal).toHaveTextContent(/^You, or someone on your network, have looked .* in 25 minutes/)
@@ -73,7 +70,7 @@ test(
     const { items } = (await site.visitor().call(searchMembers, { town })).ok
     const ended = { items, previous: null, next: null, endsForVisitors: true }
     trouble('GET /api/members', answerOf(200, ended))
-    await openPart(user, /^Type/)
+    await openPart(user, 'Type')
     await user.click(screen.getByLabelText('Male'))
     expect(await screen.findByText('There is more to see')).toBeVisible()
     expect(screen.getByText(/^Visitors see the first 240 members\./)).toBeVisible()

@@ -17,7 +17,7 @@ import { facetsOf } from './search.facets.state.ts'
 import { isLeaving } from './search.place.state.ts'
 import { FACET_TEXT, SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
 
-/** Fewer members than this, three rows of a wide screen, are a short result. */
+/** Fewer members than this are a short result. */
 const FEW = 12
 
 /** Puts the member's own preferences into the address, once. */

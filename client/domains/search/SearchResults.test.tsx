@@ -4,10 +4,9 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { cursorSeal } from '#server/domains/search/search.queries.ts'
 import { seal } from '#server/platform/seal.ts'
 import { createBirths, giveTier, newTown } from '#server/testing/town.ts'
+import { openPart } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
-
-type User = Awaited<ReturnType<Site['open']>>['user']
 
 let site: Site
 let births: ReturnType<typeof createBirths>
@@ -23,9 +22,6 @@ const namesOf = (found: readonly HTMLElement[]) =>
   found.map((card) => within(card).getByRole('heading').textContent)
 const names = async () => namesOf(await cards())
 const sortBy = () => screen.findByLabelText('Sort by')
-const fits = () => screen.getByRole('switch', { name: 'Fits both ways' })
-/** Opens a part of the filters, whose button begins so. */
-const openPart = async (user: User, name: RegExp) => user.click(await screen.findByRole('button', { name }))
 const ago = (ms: number) => ({ lastActiveAt: new Date(site.clock.now().getTime() - ms) })
 const joined = (ms: number) => ({ createdAt: new Date(site.clock.now().getTime() - ms) })
 
@@ -141,50 +137,6 @@ test('hidden members are left out, and oneself', covers('SEARCH-16.1', 'SEARCH-1
   expect((await names()).toSorted()).toEqual([open.username, blocked.username, viewer.username].toSorted())
 })
 
-test(
-  'only who looks for the viewer is shown, and how many that hides; a switch shows them all',
-  covers('BEY-01.1'),
-  async () => {
-    const { town, member } = newTown(site)
-    const couple = await site.given.member({
-      profileType: 'couple_mf',
-      ...births.aged(30),
-      ...births.partnerAged(50),
-      partnerSmoker: true,
-    })
-    const wishes = { lookingForCoupleMf: true, ageMin: 30, ageMax: 50, meetSmokers: true }
-    const fitting = await member(wishes)
-    await member({ ...wishes, lookingForCoupleMf: false, lookingForMan: true })
-    await member({ ...wishes, ageMin: 31 })
-    await member({ ...wishes, ageMax: 49 })
-    await member({ ...wishes, meetSmokers: false })
-    const { user } = await site.open(`/browse?town=${town}`, couple)
-    expect(await names()).toEqual([fitting.username])
-    await openPart(user, /^Fits both ways/)
-    expect(fits()).toBeChecked()
-    await waitFor(() =>
-      expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too (4 hidden)'),
-    )
-    expect(screen.queryByText('Looking for you too')).toBeNull()
-
-    await user.click(fits())
-    await waitFor(async () => expect(await cards()).toHaveLength(5))
-    expect(new URLSearchParams(location.search).get('fitsBothWays')).toBe('false')
-    const marked = (await cards()).filter((card) => within(card).queryByText('Looking for you too'))
-    expect(namesOf(marked)).toEqual([fitting.username])
-    expect(fits()).toHaveAccessibleDescription('Everyone, whether or not they’re looking for you')
-  },
-)
-
-test('who asked for nobody in particular accepts every type', covers('BEY-01.1'), async () => {
-  const { town, member } = newTown(site)
-  const { username } = await member()
-  const { user } = await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
-  expect(await names()).toEqual([username])
-  await openPart(user, /^Fits both ways/)
-  expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too')
-})
-
 type Name = 'busy' | 'alike' | 'gold' | 'near'
 const ORDERS: readonly [string, string | null, readonly Name[]][] = [
   ['Gold and silver first', null, ['gold', 'busy', 'near', 'alike']],
@@ -222,7 +174,7 @@ test(
     await site.open(address(), viewer)
     expect(await order()).toEqual(['alike', 'near', 'busy', 'gold'])
     expect(await sortBy()).toHaveDisplayValue('Best fit')
-    await openPart(user, /^Interests/)
+    await openPart(user, 'Interests')
     await user.click(screen.getByLabelText('Toys'))
     await waitFor(async () => expect(await order()).toEqual(['alike']))
     expect(query()).toMatchObject({ interests: 'Toys', sort: 'fit' })
@@ -257,7 +209,7 @@ test('a search that fails says so, and can be tried again', async () => {
     'GET /api/members',
     refusalOf(503, 'unavailable', 'The site isn’t available right now.'),
   )
-  await openPart(user, /^Interests/)
+  await openPart(user, 'Interests')
   await user.click(screen.getByLabelText('Rimming'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The site isn’t available right now.')
   endTrouble()

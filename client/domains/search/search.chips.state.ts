@@ -3,7 +3,7 @@ import type { FilterName, SearchFilters } from '#shared/domains/search/search.co
 import { withoutFilter } from '#shared/domains/search/search.rules.ts'
 import { chipText } from './search.text.ts'
 
-export interface FilterChip {
+interface FilterChip {
   label: string
   /** The search without it. */
   left: SearchFilters

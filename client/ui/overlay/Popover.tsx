@@ -20,6 +20,13 @@ export function Popover({ label, anchor, onClose, className = 'w-80', children }
     if (to instanceof Node && !anchor.current?.contains(to)) onClose()
   })
 
+  const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+    anchor.current?.querySelector('button')?.focus()
+  })
+
   useLayoutEffect(() => {
     if (!panel.current) return
     const over = panel.current.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
@@ -31,11 +38,14 @@ export function Popover({ label, anchor, onClose, className = 'w-80', children }
     const holder = anchor.current
     const leaveByPress = (event: Event) => leave(event)
     const leaveByFocus = (event: Event) => leave(event)
+    const close = (event: KeyboardEvent) => leaveByKey(event)
     document.addEventListener('pointerdown', leaveByPress)
     holder?.addEventListener('focusout', leaveByFocus)
+    holder?.addEventListener('keydown', close)
     return () => {
       document.removeEventListener('pointerdown', leaveByPress)
       holder?.removeEventListener('focusout', leaveByFocus)
+      holder?.removeEventListener('keydown', close)
     }
   }, [anchor])
 
@@ -45,12 +55,6 @@ export function Popover({ label, anchor, onClose, className = 'w-80', children }
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-        anchor.current?.querySelector('button')?.focus()
-      }}
       className={`absolute top-full left-0 z-20 mt-2 max-h-[min(28rem,60dvh)] animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4 shadow-soft outline-none ${className}`}
     >
       {children}

@@ -25,7 +25,7 @@ export const COUNT_CAP = 1000
 export const SORTS = ['tier', 'fit', 'active', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Cards of a page: whole rows, whether two, three or four stand in one. */
+/** Cards of a page: whole rows where two, three or four stand in one. */
 export const PAGE_OF_CARDS = 24
 
 /** Members whom the order by best fit compares at a time: it never reads more for a page. */
