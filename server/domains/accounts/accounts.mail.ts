@@ -64,7 +64,7 @@ export const emailChangeAskedLetter = (notice: Notice): Letter => ({
   text: `Hello,
 
 Someone who knows your password has asked us to use another email address for your account with ${notice.siteName}.
-Nothing has changed yet: first, the link we’ve sent to the new address must be opened.
+Nothing has changed yet, and nothing will until someone opens the link we’ve sent to the new address.
 If that was you, there’s nothing you need to do here.
 
 If it wasn’t you, open this link to stop it:

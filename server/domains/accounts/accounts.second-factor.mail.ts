@@ -3,7 +3,7 @@ import type { Letter } from '#server/platform/mail/mailer.ts'
 const NEWS = {
   appAdded: {
     subject: 'You have a new authenticator app',
-    text: 'An authenticator app has just been set up for your account. From now on you log in with your password and a\nsecond step, such as a code from the app.',
+    text: 'An authenticator app has just been set up for your account. From now on you log in with your password and a second step, such as a code from the app.',
   },
   appRemoved: {
     subject: 'Your authenticator app was removed',
@@ -11,7 +11,7 @@ const NEWS = {
   },
   passkeyAdded: {
     subject: 'You have a new passkey',
-    text: 'A passkey has just been added to your account. From now on you log in with your password and a second step,\nsuch as this passkey.',
+    text: 'A passkey has just been added to your account. From now on you log in with your password and a second step, such as this passkey.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed',
@@ -19,7 +19,7 @@ const NEWS = {
   },
   recovery: {
     subject: 'A recovery code was used',
-    text: 'Someone has just used one of your recovery codes with your password. It won’t work again. If you’re running\nout, make new ones in your settings.',
+    text: 'Someone has just used one of your recovery codes with your password. It won’t work again. If you’re running out, make new ones in your settings.',
   },
   renewed: {
     subject: 'You have new recovery codes',
