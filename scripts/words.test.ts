@@ -1,25 +1,57 @@
 import { expect, test } from 'vitest'
-import { wordProblems } from './words.mjs'
+import { literalsOf, wordProblems } from './words.mjs'
 
-const found = (text: string) => wordProblems([{ path: 'a.text.ts', text }])
+const found = (text: string, path = 'a.text.ts', literals: string[] = []) =>
+  wordProblems([{ path, text }], literals)
 
 for (const sentence of [
-  'The link is not valid any more.',
-  'The members could not be loaded.',
+  'The link is not valid.',
+  'The members cannot be loaded.',
   'Another admin has changed it meanwhile',
-  'Who cannot travel, too',
-  'Nobody is called so.',
+  'Who can’t travel, too',
+  'Nobody has this name.',
+  'Whoever was reported gets no answer.',
+  'The member is told.',
+  'A search that fits',
+  'Revoke it',
+  'Leave it empty to skip it.',
+  'What you are looking for',
+  'You’re verified already.',
+  'They need not answer.',
 ]) {
   test(`“${sentence}” is found with its line`, () => {
-    expect(found(`const TEXT = {\n  a: '${sentence}',\n}`)).toEqual([
-      expect.stringMatching(/^a\.text\.ts:2: /),
-    ])
-    expect(found(`const TEXT = {\n  a: (n: number) => \`${sentence}\`,\n}`)).toHaveLength(1)
+    const problem = expect.stringMatching(/^a\.text\.ts:2: /)
+    expect(found(`const TEXT = {\n  a: '${sentence}',\n}`)).toContainEqual(problem)
+    expect(found(`const TEXT = {\n  a: (n: number) => \`${sentence}\`,\n}`)).toContainEqual(problem)
   })
 }
 
-test('plain sentences, names and comments are left alone', () => {
-  expect(found("// could not be loaded meanwhile\nconst anew = 'anew'\na: 'We could not load it.',")).toEqual(
-    [],
-  )
+test('plain sentences, names, SQL and comments are left alone', () => {
+  expect(
+    found(`// could not be loaded meanwhile
+import a from './nobody is here.ts'
+const anew = 'anew'
+const b = [
+  'We couldn’t load it, and no one can see you as you are.',
+  'Everything stays as it is. It fits on one page.',
+  sql\`name is not \${'null'}\`,
+]`),
+  ).toEqual([])
+})
+
+test('a text of several lines is told with the line of the word', () => {
+  expect(found('const letter = `Hello,\n\nyou did it,\nand nobody saw.`', 'a.mail.ts')).toEqual([
+    'a.mail.ts:4: nobody – no one, or say it without',
+  ])
+})
+
+test('what the requirements set in backticks stays, whatever is put in there', () => {
+  const literals = literalsOf('Shows `Emails do not match`, or `This is not it: {reason}`.')
+  const texts = "const TEXT = ['Emails do not match', (r) => `This is not it: ${r}`, 'It is not it.']"
+  expect(found(texts, 'a.text.ts', literals)).toEqual([expect.stringContaining('is not – …n’t')])
+})
+
+test('elsewhere in contracts, only what a refusal says counts', () => {
+  expect(found("const a = { summary: 'Not if it is not theirs.' }", 'a.contract.ts')).toEqual([])
+  expect(found("const a = reason('a_b', 'conflict', 'It is not yours.')", 'a.contract.ts')).toHaveLength(1)
 })
