@@ -12,7 +12,7 @@ export function LandingCards() {
   return (
     <div
       aria-hidden="true"
-      className="grid place-items-center overflow-x-clip px-4 pt-4 pb-6 select-none max-md:-mx-4"
+      className="grid place-items-center self-stretch overflow-x-clip px-4 pt-4 pb-6 select-none max-md:-mx-4"
     >
       <Side kind="woman" className="-translate-x-[36%] -rotate-6" />
       <Side kind="man" className="translate-x-[36%] rotate-6 text-right" />
