@@ -6,7 +6,6 @@ import type { MemberCard as Member } from '#shared/domains/search/search.contrac
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { Username } from '#client/ui/display/Username.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -66,8 +65,8 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
               aria-label={username}
               className="flex items-center gap-1 outline-none after:absolute after:inset-0"
             >
-              <span className="truncate">
-                <Username name={username} />
+              <span translate="no" className="truncate">
+                {username}
               </span>
               {verified && (
                 <Tooltip text={verified} className="relative z-1 shrink-0 text-(--on-photo-verified)">

@@ -44,21 +44,6 @@ test(
   },
 )
 
-test('a name too long for its card breaks between its words', async () => {
-  const viewer = await site.given.member({ lookingForCoupleFf: true })
-  for (const username of ['WanderingMartini2', 'twilight_ladder', 'lavender']) {
-    await site.given.member({ username, profileType: 'couple_ff', showOnline: false })
-  }
-  await site.open('/dashboard', viewer)
-  const newest = within(await row('New near you'))
-  expect(newest.getAllByRole('link').map((link) => link.querySelector('[translate=no]')?.innerHTML)).toEqual([
-    'lavender',
-    'twilight_<wbr>ladder',
-    'Wandering<wbr>Martini2',
-  ])
-  expect(newest.getByRole('link', { name: 'WanderingMartini2' })).toBeVisible()
-})
-
 test(
   'where the members cannot be loaded, one press tries again; where nobody fits, there is no row',
   covers('BEY-01.2'),

@@ -55,7 +55,7 @@ export function Popover({ label, anchor, onClose, className = 'w-80', children }
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className={`absolute top-full left-0 z-20 mt-2 max-h-[min(28rem,60dvh)] animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4 shadow-soft outline-none ${className}`}
+      className={`absolute top-full left-0 z-20 mt-2 max-h-[min(36rem,70dvh)] animate-appear overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-4 shadow-soft outline-none ${className}`}
     >
       {children}
     </div>
