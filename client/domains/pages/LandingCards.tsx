@@ -12,18 +12,18 @@ export function LandingCards() {
   return (
     <div
       aria-hidden="true"
-      className="grid place-items-center self-stretch overflow-x-clip px-4 pt-4 pb-6 select-none max-md:-mx-4"
+      className="grid place-items-center self-stretch pt-6 pb-8 select-none max-md:-mx-4 max-md:overflow-x-clip"
     >
       <Side kind="woman" className="-translate-x-[36%] -rotate-6" />
       <Side kind="man" className="translate-x-[36%] rotate-6 text-right" />
       <div className={clsx(PLACE, 'turning grid')}>
         <div className={clsx(FACE, 'front')}>
-          <Portrait name="couple" />
+          <Portrait name="couple" eager />
           <Words kind="couple_mf" />
         </div>
         <div className={clsx(FACE, 'back')}>
           <div className="relative overflow-hidden">
-            <Portrait name="couple" className="photo-closed" />
+            <Portrait name="couple" eager className="photo-closed" />
             <Door />
           </div>
           <div className="p-3 font-medium text-pretty sm:p-4">{LANDING_TEXT.closed}</div>
@@ -47,7 +47,7 @@ export function Door() {
 function Side({ kind, className }: { kind: 'woman' | 'man'; className: string }) {
   return (
     <div className={clsx(PLACE, FACE, 'scale-90', className)}>
-      <Portrait name={kind} />
+      <Portrait name={kind} eager />
       <Words kind={kind} />
     </div>
   )

@@ -56,7 +56,7 @@ function QuietTab({ siteName }: { siteName: string }) {
   return (
     <div className="absolute inset-x-6 top-8 bottom-0 overflow-hidden rounded-t-card border border-b-0 border-line bg-card">
       <div className="flex bg-ink/6 px-3 pt-2">
-        <span className="flex w-3/4 items-center gap-2 rounded-t-control bg-card px-3 py-2 text-sm">
+        <span className="flex w-5/6 items-center gap-2 rounded-t-control bg-card px-3 py-2 text-sm">
           <span className="grid min-w-0 flex-1">
             <span className={`scene-before ${look}`}>
               <BrandMark className="size-4 shrink-0" />
@@ -82,9 +82,9 @@ function QuickExitKeys() {
         <div className="scene-before col-start-1 row-start-1">
           <Lines />
         </div>
-        <div className="scene-after col-start-1 row-start-1 flex items-start gap-3 p-5 text-ink-soft">
+        <div className="scene-after col-start-1 row-start-1 flex items-center gap-3 self-start p-5 text-ink-soft">
           <CloudRain className="size-10 shrink-0" strokeWidth={1.25} />
-          <span className="self-center">{scene.weather}</span>
+          <span>{scene.weather}</span>
         </div>
       </div>
       <div className="absolute inset-x-0 bottom-4 flex justify-center gap-2">
