@@ -102,7 +102,7 @@ test('a draft survives a reload, and ends with the log-in', async ({ page, newMe
 })
 
 const reply = (page: Page) => page.getByLabel('Your message')
-const back = (page: Page) => page.getByRole('link', { name: 'Back to the inbox' })
+const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
 const quickExit = (page: Page) => page.getByRole('link', { name: 'Quick exit' })
 
 const edges = async (element: Locator) => {

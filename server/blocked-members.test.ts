@@ -72,7 +72,12 @@ test(
       [...SHOWS_OTHERS, ...SHOWS_FRIENDS, ...SHOWS_THOSE_BLOCKED, ...LISTS_LOG_INS].toSorted(),
     )
     // A conversation keeps the name wherever it is listed, and in what tells of its messages.
-    const kept = [...showing('conversations'), ...showing('notices'), ...SHOWS_THOSE_BLOCKED]
+    const kept = [
+      ...showing('conversations'),
+      ...showing('conversation'),
+      ...showing('notices'),
+      ...SHOWS_THOSE_BLOCKED,
+    ]
     expect(differing(blocking, await look())).toEqual(kept.toSorted())
   },
 )

@@ -49,13 +49,13 @@ const inSaved: Effects = {
   blocked: [],
   admin: ['saved'],
 }
-/** For whom the member's chat is there. */
+/** For whom the member's chat is there, and the conversation says when they were here. */
 const inChat: Effects = {
   visitor: [],
-  member: ['chat'],
-  friend: ['chat'],
+  member: ['chat', 'conversation'],
+  friend: ['chat', 'conversation'],
   blocked: [],
-  admin: ['chat'],
+  admin: ['chat', 'conversation'],
 }
 /** For whom the member's winks say what their profile says. */
 const inWinks: Effects = {
@@ -87,6 +87,7 @@ const everything: readonly Shown[] = [
   'fabs',
   'licences',
   'conversations',
+  'conversation',
   'recipients',
   'notices',
   'chat',
@@ -123,6 +124,8 @@ const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [{ inSearch: false }, both(both(everyone(['cards', 'counts']), inReach), inSaved)],
   [{ showOnline: false }, both(both(everyone(['profile', 'cards']), inViewers), inChat)],
   [{ leaveTrace: false }, inViewers],
+  // The viewers show nobody what they have read, and so see nothing of it.
+  [{ showRead: true }, { visitor: [], member: [], friend: [], blocked: [], admin: [] }],
   [{ showAge: false }, both(both(everyone(['profile', 'cards', 'counts']), inReach), inWinks)],
   // The looker's own search is for one country.
   [{ showPlace: false }, both(both(everyone(['profile', 'cards']), inReach), inWinks)],

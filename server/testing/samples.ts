@@ -36,6 +36,7 @@ export type Shown =
   | 'fabs'
   | 'licences'
   | 'conversations'
+  | 'conversation'
   | 'recipients'
   | 'notices'
   | 'chat'

@@ -90,8 +90,9 @@ export const applySeen = (client: QueryClient, roomId: string, counts: ChatCount
 export const applyOpened = (client: QueryClient, memberId: string, roomId: string) => {
   const { queryKey } = chatQuery(memberId)
   client.setQueryData<OpenChat>(queryKey, (chat) => chat && { ...chat, roomId })
-  // While the member was away, the page got the answer for an unknown member.
-  if (client.getQueryState(queryKey)?.error) void client.invalidateQueries({ queryKey })
+  // While the member was away, the page got the answer for an unknown member; and what is on its way may not know of the room.
+  const state = client.getQueryState(queryKey)
+  if (state?.error || state?.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({ queryKey: ROOMS_KEY })
 }
 

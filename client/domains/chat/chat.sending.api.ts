@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { leaveRoom, markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call } from '#client/platform/call.ts'
-import { chatQuery } from './chat.api.ts'
+import { chatQuery, linesKey, type LinePages } from './chat.api.ts'
 import { applyClosed, applyLine, applyOpened, applySeen } from './chat.handlers.live.ts'
 
 export interface Outgoing {
@@ -33,6 +33,10 @@ export const useSendLine = (
     },
     scope: { id: `chat ${memberId}` },
     onSuccess: (sent) => {
+      if (roomId === null && sent.line) {
+        const begun = { pages: [{ items: [sent.line], next: null }], pageParams: [''] }
+        client.setQueryData<LinePages>(linesKey(sent.roomId), (known) => known ?? begun)
+      }
       if (sent.line) applyLine(client, sent.roomId, sent.line)
       if (roomId === null) applyOpened(client, memberId, sent.roomId)
     },

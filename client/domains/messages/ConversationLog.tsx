@@ -52,6 +52,7 @@ export function ConversationLog(props: ConversationLogProps) {
     at,
     follows: !newer.isThere,
   })
+  const lastSeenId = messages.findLast(({ isSeen }) => isSeen)?.id
   const said = [...messages, ...outgoing.map(asSaid)]
   const isJoined = (index: number) =>
     placeOf(said, index, now).isJoined && messages[index]?.id !== firstUnreadId
@@ -99,6 +100,7 @@ export function ConversationLog(props: ConversationLogProps) {
                     report={reportItem(message.id)}
                   />
                 }
+                isSeen={message.id === lastSeenId}
                 photo={
                   message.lock && (
                     <PhotoLock

@@ -33,6 +33,7 @@ const message = (number: number, change: Partial<Message> = {}): Message => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   isMine: false,
   isUnread: true,
+  isSeen: false,
   isSaved: false,
   clientKey: null,
   lock: null,
@@ -116,6 +117,21 @@ test('what was never loaded is not invented', covers('MSG-55'), () => {
   expect(client.getQueryData(INBOX_KEY)).toBeUndefined()
   expect(client.getQueryData(conversationKey(id(1)))).toBeUndefined()
 })
+
+test(
+  'what the other side has seen is marked, also where the message comes after the news of it',
+  covers('MSG-25.4'),
+  () => {
+    client.setQueryData(INBOX_KEY, pagesOf<Thread>([]))
+    const sent = (number: number) => message(number, { isMine: true, isUnread: false })
+    client.setQueryData(conversationKey(id(1)), pagesOf([sent(1), message(2)]))
+    hear('messages.seen', { threadId: id(1), throughId: id(3) })
+    for (const number of [3, 4])
+      hear('messages.sent', { thread: thread(1, 10 + number), message: sent(number), unreadThreads: 0 })
+    const messages = client.getQueryData<MessagePages>(conversationKey(id(1)))?.pages[0]?.items
+    expect(messages?.map(({ isSeen }) => isSeen)).toEqual([true, false, true, false])
+  },
+)
 
 test('reading in another window takes the marks away here', covers('MSG-25.1'), () => {
   client.setQueryData(INBOX_KEY, pagesOf([thread(1, 10, { isNew: true })]))

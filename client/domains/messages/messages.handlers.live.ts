@@ -3,6 +3,7 @@ import {
   getThread,
   messageGone,
   messageSent,
+  messagesSeen,
   threadChanged,
   threadRead,
   type Message,
@@ -85,6 +86,17 @@ export const withThreadRead = (inbox: ThreadPages, threadId: string): ThreadPage
   })),
 })
 
+/** The conversation with everything sent up to this message seen by the other side. */
+const withMessagesSeen = (conversation: MessagePages, throughId: string): MessagePages => ({
+  ...conversation,
+  pages: conversation.pages.map((page) => ({
+    ...page,
+    items: page.items.map((message) =>
+      message.isMine && message.id <= throughId ? { ...message, isSeen: true } : message,
+    ),
+  })),
+})
+
 type ChangedMessage = { messageId: string } & Partial<Message>
 
 /** The conversation with this message changed. */
@@ -134,6 +146,8 @@ interface Known {
   gone: readonly string[]
   /** Everything received up to this message was read. */
   readThrough: string
+  /** Everything sent up to this message was seen by the other side. */
+  seenThrough: string
 }
 
 const KNOWN_KEY = ['known.messages'] as const
@@ -141,7 +155,7 @@ const KNOWN_KEY = ['known.messages'] as const
 const MOST_REMEMBERED = 200
 
 const knownOf = (client: QueryClient, threadId: string): Known =>
-  client.getQueryData([...KNOWN_KEY, threadId]) ?? { gone: [], readThrough: '' }
+  client.getQueryData([...KNOWN_KEY, threadId]) ?? { gone: [], readThrough: '', seenThrough: '' }
 
 const remember = (client: QueryClient, threadId: string, known: Partial<Known>) => {
   client.setQueryData([...KNOWN_KEY, threadId], { ...knownOf(client, threadId), ...known })
@@ -151,8 +165,9 @@ type Arrived = Pick<Sent, 'thread' | 'message'>
 
 /** What was sent, in its current state; null where the message is already gone. */
 const asKnown = (client: QueryClient, { thread, message }: Arrived): Arrived | null => {
-  const { gone, readThrough } = knownOf(client, thread.id)
+  const { gone, readThrough, seenThrough } = knownOf(client, thread.id)
   if (gone.includes(message.id)) return null
+  if (message.isMine && message.id <= seenThrough) return { thread, message: { ...message, isSeen: true } }
   const isRead = message.id <= readThrough
   return isRead
     ? { thread: { ...thread, isNew: false }, message: { ...message, isUnread: false } }
@@ -239,6 +254,11 @@ export const handlers: readonly LiveHandler[] = [
     if (sent.message.isMine) void client.invalidateQueries(allowanceQuery)
   }),
   liveHandler(threadRead, applyRead),
+  liveHandler(messagesSeen, (client, { threadId, throughId }) => {
+    const { seenThrough } = knownOf(client, threadId)
+    remember(client, threadId, { seenThrough: throughId > seenThrough ? throughId : seenThrough })
+    change<MessagePages>(client, conversationKey(threadId), (pages) => withMessagesSeen(pages, throughId))
+  }),
   liveHandler(messageGone, (client, { unreadThreads, ...gone }) => {
     applyGone(client, gone)
     setUnread(client, unreadThreads)

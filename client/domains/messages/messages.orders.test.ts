@@ -65,6 +65,7 @@ const perform = (stored: Stored, act: Act, number: number): Told[] => {
       createdAt: timeOf(number),
       isMine: act.isMine,
       isUnread: !act.isMine,
+      isSeen: false,
       isSaved: false,
       clientKey: act.isMine ? id(900 + number) : null,
       lock: null,

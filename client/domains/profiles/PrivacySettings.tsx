@@ -58,6 +58,13 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
         disabled={!shown.showOnline}
         onChange={(event) => change('leaveTrace', event.target.checked)}
       />
+      <Switch
+        label={PRIVACY_TEXT.showRead}
+        help={shown.showOnline ? PRIVACY_TEXT.showReadHelp : PRIVACY_TEXT.showReadHidden}
+        checked={shown.showRead && shown.showOnline}
+        disabled={!shown.showOnline}
+        onChange={(event) => change('showRead', event.target.checked)}
+      />
       <div id="hide-from">
         <RadioGroup
           legend={PRIVACY_TEXT.hideFrom}

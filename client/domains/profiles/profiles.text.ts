@@ -182,6 +182,10 @@ export const PRIVACY_TEXT = {
   leaveTraceHelp:
     'Off: you browse unseen. You also leave every “Looked at me” list, and switching back on won’t put you back.',
   leaveTraceHidden: 'You already browse unseen, because you don’t show when you were here.',
+  showRead: 'Show when I’ve read messages',
+  showReadHelp:
+    'On: you and members who have it on too see “Seen” under the last message that was read. Off: no one sees what you’ve read, and you don’t see it of them.',
+  showReadHidden: 'No one sees what you’ve read, because you don’t show when you were here.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
   atHome: 'At home',

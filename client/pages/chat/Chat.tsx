@@ -62,7 +62,11 @@ export function Chat({ memberId }: { memberId: string }) {
       ) : (
         <ReportableLog key={shownId} roomId={shownId} other={other} isOpen={roomId !== null} />
       )}
-      {shownId !== null && roomId === null && <Notice className="m-3 md:m-4">{CHAT_TEXT.ended}</Notice>}
+      {shownId !== null && roomId === null && (
+        <Notice className="m-3 md:m-4">
+          <span>{CHAT_TEXT.ended}</span> <span>{whyNot || CHAT_TEXT.startsAgain}</span>
+        </Notice>
+      )}
       {roomId !== null && obstacle ? (
         <Notice className="m-3 md:m-4">{OBSTACLE_TEXT[obstacle]}</Notice>
       ) : (

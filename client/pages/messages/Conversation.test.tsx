@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  getThread,
+  listMessages,
+  markThreadRead,
+  sendMessage,
+} from '#shared/domains/messages/messages.contract.ts'
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -57,7 +62,7 @@ const storedIn = async (member: Person, threadId: string) =>
 
 test(
   'a conversation shows its messages oldest first, as text, and marks once what was not read yet',
-  covers('MSG-18.1', 'MSG-19'),
+  covers('MSG-18.1', 'MSG-18.4', 'MSG-19'),
   async () => {
     const { anna, max, path } = await openThread('First <b>line</b>')
     await send(max, anna, 'Second')
@@ -65,6 +70,7 @@ test(
     const { idle } = await site.open(path, max)
     await expectTexts('First <b>line</b>', 'Second', 'Third')
     expect(screen.getByRole('heading', { level: 1, name: anna.username })).toBeVisible()
+    expect(screen.getByRole('link', { name: `${anna.username} Online now` })).toBeVisible()
     expect(log().getByText('Today')).toBeVisible()
     expect(log().getAllByText(`${anna.username}:`)).toHaveLength(2)
     expect(log().getAllByText('You:')).toHaveLength(1)
@@ -75,6 +81,18 @@ test(
     expect(screen.queryByText('New messages')).toBeNull()
   },
 )
+
+test('the last message that was read says so, where both show it', covers('MSG-25.4'), async () => {
+  const { anna, max, path, threadId } = await openThread('First')
+  await send(anna, max, 'Second')
+  for (const member of [anna, max])
+    expect((await site.as(member).call(updatePrivacy, { showRead: true })).status).toBe(200)
+  expect((await site.as(max).call(markThreadRead, { threadId })).status).toBe(200)
+  await send(anna, max, 'Third')
+  await site.open(path, anna)
+  await expectTexts('First', 'Second', 'Third')
+  expect(log().getByText('Seen').closest('li')).toHaveTextContent('Second')
+})
 
 test('what comes before the conversation shows stays unread until it does', async () => {
   const { max, path, threadId } = await openThread()
@@ -112,7 +130,7 @@ test(
     await waitFor(async () => {
       expect((await site.as(max).call(countUnreadThreads, {})).ok.threads).toBe(0)
     })
-    await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }))
     await waitFor(async () => expect((await row()).queryByText('New')).toBeNull())
   },
 )

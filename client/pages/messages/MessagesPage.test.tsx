@@ -103,7 +103,7 @@ test(
     await idle()
     expect(calls.map(({ url }) => url)).not.toContain('/api/messages/threads')
     expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Back to the inbox' }))
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }))
     expect(await threadWith(anna)).toBeVisible()
     expect(screen.queryByRole('log')).toBeNull()
     expect(titles()).toEqual(['Messages'])

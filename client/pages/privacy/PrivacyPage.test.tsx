@@ -106,6 +106,10 @@ test(
     expect(setting('Show whom I look at')).toBeEnabled()
     expect(setting('Show whom I look at')).toBeChecked()
     await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ showOnline: true }))
+    const showRead = setting('Show when I’ve read messages')
+    expect(showRead).not.toBeChecked()
+    await user.click(showRead)
+    await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ showRead: true }))
   },
 )
 

@@ -21,7 +21,7 @@ export function ConversationBar({ back, children, action }: ConversationBarProps
     <div className="flex min-h-16 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
       <Link
         href={back}
-        aria-label={CONVERSATION_TEXT.backToInbox}
+        aria-label={CONVERSATION_TEXT.backToList}
         className="flex size-11 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-ink/8 lg:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

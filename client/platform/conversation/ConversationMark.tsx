@@ -6,7 +6,7 @@ export function ConversationMark({ text, look }: { text: string; look: 'day' | '
   return (
     <li
       className={clsx(
-        'flex items-center gap-3 py-2 text-sm font-medium',
+        'flex items-center gap-3 pt-4 pb-1 text-sm font-medium',
         look === 'unread' ? 'text-accent' : 'text-ink-soft',
       )}
     >

@@ -28,6 +28,8 @@ interface MessageBubbleProps {
   /** What the conversation was opened at. */
   isMarked?: boolean
   isSaved?: boolean
+  /** The last one that the other side has read. */
+  isSeen?: boolean
   /** What can be done with it. */
   menu?: ReactNode
   /** Beneath the bubble: what went wrong, and what can be done. */
@@ -50,7 +52,7 @@ const openMenu = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 /** One message of a conversation. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { author, isMine, body, question, at, isJoined, goesOn, isWaiting, photo, id } = props
-  const { isMarked, isSaved, menu, children } = props
+  const { isMarked, isSaved, isSeen, menu, children } = props
   const then = new Date(at)
   const time = <Time at={at} text={timeOfDay(then)} exact={exactTime(then)} />
   return (
@@ -98,11 +100,14 @@ export function MessageBubble(props: MessageBubbleProps) {
           </p>
         </div>
         {menu && (
-          <span className={clsx('shrink-0 transition-opacity', goesOn ? MENU.goesOn : MENU.ends)}>
+          <span
+            className={clsx('shrink-0 text-ink-soft transition-opacity', goesOn ? MENU.goesOn : MENU.ends)}
+          >
             {menu}
           </span>
         )}
       </div>
+      {isSeen && <p className="mt-0.5 px-1 text-sm text-ink-soft">{CONVERSATION_TEXT.seen}</p>}
       {children}
     </li>
   )

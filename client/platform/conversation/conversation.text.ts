@@ -1,6 +1,6 @@
 /** What every conversation says, and every list of them. */
 export const CONVERSATION_TEXT = {
-  backToInbox: 'Back to the inbox',
+  backToList: 'Back to the list',
   conversation: 'Conversation',
   conversations: 'Conversations',
   you: 'You',
@@ -8,4 +8,5 @@ export const CONVERSATION_TEXT = {
   asked: 'Answer to: ',
   saved: 'Saved',
   sending: 'Sending',
+  seen: 'Seen',
 } as const

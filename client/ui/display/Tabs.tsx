@@ -29,7 +29,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             <Link
               href={tab.href}
               aria-current={tab.current ? 'page' : tab.current}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium @max-sm:px-2 @max-[22rem]:gap-1 @max-[22rem]:text-sm whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium @max-sm:px-2 @max-[21rem]:px-1.5 whitespace-nowrap text-ink-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {tab.label}
               <CountBadge count={tab.count} />

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import {
   MESSAGE_REASONS,
   messageSent,
+  messagesSeen,
   NEW_RECIPIENTS,
   threadRead,
   type Sent,
@@ -29,6 +30,7 @@ import { aboutThread } from './messages.notices.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
 import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
 import { idAfter, isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
+import { showEachOther } from './messages.seen.sql.ts'
 import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
 import { viewMessage } from './messages.view.ts'
 
@@ -245,6 +247,14 @@ const markRead = statement(
       .returning({ id: messages.id }),
 )
 
+const showing = sqlStatement(
+  'messages.showReading',
+  ({ readerId, senderId }: Given<{ readerId: string; senderId: string }>) =>
+    sql<{
+      isShown: boolean
+    }>`select ${showEachOther(sql`${readerId}::uuid`, sql`${senderId}::uuid`)} as "isShown"`,
+)
+
 /** Marks what the member has received in the conversation as read and answers how many threads are still new. */
 export const markThreadRead = async (
   services: Services,
@@ -252,7 +262,7 @@ export const markThreadRead = async (
   threadId: string,
 ): Promise<{ unreadThreads: number }> =>
   inTransaction(services, async ({ tx, emit, publish }) => {
-    await requireParticipant(tx, readerId, threadId)
+    const { otherId } = await requireParticipant(tx, readerId, threadId)
     const read = await markRead(tx, { threadId, readerId })
     const unreadThreads = await countUnreadThreads(tx, readerId)
     const throughId = read
@@ -262,6 +272,8 @@ export const markThreadRead = async (
     if (throughId) {
       await emit(noticesSeen, aboutThread({ memberId: readerId, threadId }))
       publish(readerId, threadRead, { threadId, throughId, unreadThreads })
+      const [shown] = otherId ? await showing(tx, { readerId, senderId: otherId }) : []
+      if (otherId && shown?.isShown) publish(otherId, messagesSeen, { threadId, throughId })
     }
     return { unreadThreads }
   })

@@ -8,6 +8,7 @@ import { isId, noCursor, TOP } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
+import { showEachOther } from './messages.seen.sql.ts'
 import { hasParticipant, isShownTo, messageColumns, NO_MESSAGE, sideOf } from './messages.sql.ts'
 import { messages, messageThreads, savedMessages } from './messages.tables.ts'
 import { viewMessage } from './messages.view.ts'
@@ -32,6 +33,9 @@ const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQ
     .select({
       ...messageColumns,
       isSaved: sql<boolean>`${savedMessages.id} is not null`.as('is_saved'),
+      showsReading: showEachOther(sql`${viewerId}::uuid`, ofThread(sideOf(viewerId, 'other'))).as(
+        'shows_reading',
+      ),
       hasPhoto:
         sql<boolean>`exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id})`.as(
           'has_photo',

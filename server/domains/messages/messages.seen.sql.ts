@@ -8,5 +8,5 @@ const showsReading = (memberId: SQLWrapper, viewerId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} join ${accounts} on ${accounts.id} = ${profiles.id} where ${profiles.id} = ${memberId} and ${profiles.showRead} and ${profiles.showOnline} and ${isOpenTo({ id: viewerId })})`
 
 /** SQL: do the two show each other what they have read? Both must allow it, and see the profile of the other. */
-export const showEachOther = (one: SQLWrapper, other: SQLWrapper): SQL<boolean> =>
+export const showEachOther = (one: SQLWrapper, other: SQLWrapper) =>
   sql<boolean>`(${showsReading(one, other)} and ${showsReading(other, one)})`

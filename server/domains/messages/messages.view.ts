@@ -69,10 +69,10 @@ type MessageRow = Pick<
   'id' | 'senderId' | 'recipientId' | 'body' | 'question' | 'createdAt' | 'isRead' | 'clientKey'
 >
 
-/** A message as one of the two members sees it. Whether the other side has read it, the sender is not told. */
+/** A message as one of the two members sees it. Whether the other side has read it, the sender is told where both show that. */
 export const viewMessage = (
   viewerId: string,
-  row: MessageRow & { isSaved?: boolean },
+  row: MessageRow & { isSaved?: boolean; showsReading?: boolean },
   locks: ReadonlyMap<string, PhotoLock>,
 ): Message => {
   const isMine = row.senderId === viewerId
@@ -83,6 +83,7 @@ export const viewMessage = (
     createdAt: row.createdAt.toISOString(),
     isMine,
     isUnread: row.recipientId === viewerId && !row.isRead,
+    isSeen: isMine && row.isRead && (row.showsReading ?? false),
     isSaved: row.isSaved ?? false,
     clientKey: isMine ? row.clientKey : null,
     lock: locks.get(row.id) ?? null,

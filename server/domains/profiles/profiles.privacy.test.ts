@@ -54,6 +54,7 @@ test('the profile starts visible for everyone with all else on', covers('PRIV-03
     showPlace: true,
     allowFabs: true,
     leaveTrace: true,
+    showRead: false,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   })
@@ -71,6 +72,7 @@ test('settings are stored and loaded; those left out keep their value', covers('
     showPlace: true,
     allowFabs: true,
     leaveTrace: true,
+    showRead: false,
     hideFrom: 'nobody',
     home: { town: null, county: null, region: null },
   }

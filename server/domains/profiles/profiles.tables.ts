@@ -104,6 +104,8 @@ export const profiles = pgTable(
     allowFabs: boolean('allow_fabs').notNull().default(true),
     /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
     leaveTrace: boolean('leave_trace').notNull().default(true),
+    /** Whether those who write to the member see what they have read, and the reverse; only with `showOnline`. */
+    showRead: boolean('show_read').notNull().default(false),
     showFirstnames: boolean('show_firstnames').notNull().default(false),
 
     currentTierId: uuid('current_tier_id').references(() => membershipTiers.id),

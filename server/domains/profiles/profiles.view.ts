@@ -206,6 +206,7 @@ export const viewPrivacy = (row: ProfileRow): Privacy => ({
   hideFrom: row.hideFrom,
   allowFabs: row.allowFabs,
   leaveTrace: row.leaveTrace,
+  showRead: row.showRead,
   home: { town: row.town || null, county: row.county ?? row.region, region: row.region },
 })
 

@@ -95,7 +95,7 @@ test('every column that leads to an account is claimed once, by the domain of it
 
 test.each([
   ['notification settings', 'notification_settings member_id kind in_app mail push'],
-  ['privacy settings', 'profiles visibility show_online leave_trace allow_fabs'],
+  ['privacy settings', 'profiles visibility show_online leave_trace show_read allow_fabs'],
   ['profile views', 'profile_looks viewed_id viewer_id day looked_at'],
   ['photos', 'photos owner_id file_key audience'],
   ['photo shares', 'photo_shares photo_id owner_id member_id'],

@@ -51,6 +51,8 @@ export const message = z.object({
   isMine: z.boolean(),
   /** Received and not read yet. */
   isUnread: z.boolean(),
+  /** Sent and read, where both show each other what they have read; false for everything else. */
+  isSeen: z.boolean(),
   /** Among the messages that the viewer has saved. */
   isSaved: z.boolean(),
   /** The sender's key of the message; null on received ones. */
@@ -250,6 +252,9 @@ export const threadRead = liveEvent(
     unreadThreads: z.int(),
   }),
 )
+
+/** The other side has read what the member sent, up to this message; told where both show each other what they have read. */
+export const messagesSeen = liveEvent('messages.seen', z.object({ threadId: id(), throughId: id() }))
 
 /**
  * A message is no longer there: its sender has taken it back, or the member has deleted it for themselves. Told to whoever

@@ -17,6 +17,8 @@ const settings = {
   allowFabs: z.boolean(),
   /** Whether the member shows in the lists of those at whose profiles they look; only with `showOnline`. */
   leaveTrace: z.boolean(),
+  /** Whether members who allow it, too, see which of their messages the member has read; only with `showOnline`. */
+  showRead: z.boolean(),
 }
 const placeName = () => z.nullable(z.string())
 const privacy = selfOnly(

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "show_read" boolean DEFAULT false NOT NULL;
