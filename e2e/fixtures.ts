@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { shiftTime } from './clock.ts'
@@ -181,6 +181,14 @@ const takePicture = async (page: Page, name: string, theme: 'light' | 'dark') =>
   await page.screenshot({ path: `${SCREENS}/${name}-${width}-${theme}.png`, fullPage: true })
 }
 
+const TREES = 'test-results/trees'
+
+/** Leaves what a screen reader finds on the page, as `<name>.yml`. */
+const keepTree = async (page: Page, name: string) => {
+  mkdirSync(TREES, { recursive: true })
+  writeFileSync(`${TREES}/${name}.yml`, await page.locator('body').ariaSnapshot())
+}
+
 /** The buttons whose words stick out at the side. */
 const burstButtons = (page: Page) =>
   page.evaluate(() => {
@@ -219,6 +227,7 @@ export const PHONE = { width: 390, height: 844 }
 export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, PHONE]) => {
   // A tab behind another one is not painted, and shows the colours of before.
   await page.bringToFront()
+  await keepTree(page, name)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const theme of isThorough ? (['dark', 'light'] as const) : (['light'] as const)) {
@@ -232,7 +241,32 @@ export const expectGoodScreen = async (page: Page, name: string, sizes = [DESK, 
     expect(needed, `${name} at ${size.width}`).toBeLessThanOrEqual(size.width)
     expect(await burstButtons(page), `${name} at ${size.width}`).toEqual([])
   }
-  if (sizes.length > 1) await page.setViewportSize(DESK)
+  if (sizes.length === 1) return
+  await expectRoomWhenZoomed(page, name)
+  await page.setViewportSize(DESK)
+}
+
+/** The window of a desk at 400 %. */
+const ZOOMED = { width: 320, height: 225 }
+
+/** How much of the window's height stays covered in the middle of the page, whatever is scrolled: of 1. */
+const coveredShare = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    const isStuck = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isStuck(element.parentElement))
+    const rows = Array.from({ length: innerHeight / 5 }, (_, at) => at * 5)
+    return rows.filter((y) => isStuck(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
+  })
+
+/** Looks at a screen at 400 %: it's read without scrolling sideways, and most of the window is left to it. */
+const expectRoomWhenZoomed = async (page: Page, name: string) => {
+  await page.setViewportSize(ZOOMED)
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(needed, `${name} at 400 %`).toBeLessThanOrEqual(ZOOMED.width)
+  const isOpen = await page.getByRole('dialog').filter({ visible: true }).count()
+  if (!isOpen) expect(await coveredShare(page), `${name} at 400 %`).toBeLessThan(0.3)
 }
 
 /** Something to wait for until the test opens it. */

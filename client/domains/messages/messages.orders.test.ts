@@ -104,8 +104,8 @@ const listOf = (stored: Stored, isArchived: boolean) =>
 
 const conversationOf = (stored: Stored, threadId: string) =>
   messagesIn(stored, threadId).map((message): Message => {
-    const { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, lock } = message
-    return { id: messageId, body, question, createdAt, isMine, isUnread, isSaved, clientKey, lock }
+    const { threadId: _, ...shown } = message
+    return shown
   })
 
 const keysOf = () => THREADS.map((thread) => [...conversationKey(id(thread)), ''])
