@@ -253,9 +253,11 @@ const ZOOMED = { width: 320, height: 225 }
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)
+    /** A conversation is a window of its own, with its heading in it. */
     const isStuck = (element: Element | null): boolean =>
       element !== null &&
-      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isStuck(element.parentElement))
+      ((['fixed', 'sticky'].includes(getComputedStyle(element).position) && !element.querySelector('h1')) ||
+        isStuck(element.parentElement))
     const rows = Array.from({ length: innerHeight / 5 }, (_, at) => at * 5)
     return rows.filter((y) => isStuck(document.elementFromPoint(innerWidth / 2, y))).length / rows.length
   })
