@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
+import { thumbHashToAverageRGBA } from 'thumbhash'
+import { blurOf } from './blur.ts'
 import { type SilhouetteKind, silhouettes } from './silhouettes.tsx'
 
 type ProfilePhotoProps = {
@@ -17,7 +18,7 @@ type ProfilePhotoProps = {
   width?: number
   /** Takes the width of its container instead. */
   fluid?: boolean
-  /** Fetched at once, for pictures at the top of the page. */
+  /** Fetched before all others, and blurred in the HTML already: for pictures at the top of the page. */
   eager?: boolean
   className?: string
   /** Laid over the picture. */
@@ -41,9 +42,9 @@ export function ProfilePhoto(props: ProfilePhotoProps) {
   } = props
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const height = shape === 'card' ? width * 1.25 : width
-  // Decoded after the page is painted: many placeholders take longer than the page itself.
-  const shownHash = useDeferredValue(picture?.thumbHash, null)
-  const placeholder = useMemo(() => read(shownHash, thumbHashToDataURL), [shownHash])
+  // The others are decoded after the page is painted: many placeholders take longer than the page itself.
+  const shownHash = useDeferredValue(picture?.thumbHash, eager ? picture?.thumbHash : null)
+  const placeholder = useMemo(() => read(shownHash, blurOf), [shownHash])
   const isShown = picture !== null && picture.src !== brokenSrc
   return (
     <span
