@@ -21,9 +21,10 @@ export function Dialog({ open, onClose, title, description, children, actions, s
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-veil" />
         <Radix.Content
           {...modal}
+          data-dialog
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
@@ -40,11 +41,21 @@ export function Dialog({ open, onClose, title, description, children, actions, s
               <Radix.Description className="mt-2 text-pretty text-ink-soft">{description}</Radix.Description>
             )}
           </div>
-          {children && <div className="overflow-y-auto px-5 pt-4 pb-1 md:px-6">{children}</div>}
+          {children && (
+            <div
+              className={clsx(
+                'scroll-shadow min-h-0 overflow-y-auto px-5 pt-4 md:px-6',
+                actions ? 'pb-1' : 'pb-5 md:pb-6',
+              )}
+            >
+              {children}
+            </div>
+          )}
           <div
             className={clsx(
-              'px-5 pt-5 pb-5 md:px-6 md:pb-6',
-              actions && 'flex flex-col-reverse gap-3 md:flex-row md:flex-wrap md:justify-end',
+              actions
+                ? 'flex flex-col-reverse gap-3 px-5 py-4 md:flex-row md:flex-wrap md:justify-end md:px-6 md:pt-5 md:pb-6'
+                : !children && 'pb-5 md:pb-6',
             )}
           >
             {actions}
