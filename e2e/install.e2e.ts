@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, registerMember, test } from './fixtures.ts'
+import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
 import { NETWORK_NOISE } from './outages.ts'
 import { startServer } from './server.ts'
 
@@ -42,6 +42,59 @@ test(
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
     expect(await page.evaluate(() => caches.keys())).toEqual([])
+  },
+)
+
+/** Shares a picture with the site, as a device does. */
+const share = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 500 })
+    canvas.getContext('2d')?.fillRect(0, 0, 200, 250)
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'))
+    const files = new DataTransfer()
+    if (picture) files.items.add(new File([picture], 'sea.jpg', { type: 'image/jpeg' }))
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/photos/shared',
+    })
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' })
+    field.files = files.files
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+  })
+const kept = (page: Page) => page.evaluate(() => caches.keys())
+
+test(
+  'a photo shared with the installed site waits on the device for the log-in and for its member, and goes with the log-out',
+  covers('BEY-27.8'),
+  async ({ page, context }) => {
+    const { email } = await registerMember(page)
+    await context.clearCookies()
+    await install(page)
+    await page.goto('/login')
+    expect(await isReady(page)).toBe(true)
+    await page.goto('/login')
+    await share(page)
+    await expect(page).toHaveURL(/\/login/)
+    expect(await kept(page)).toEqual(['/photos/shared'])
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add this photo' })
+    await expect(dialog).toBeVisible()
+    expect(await kept(page)).toEqual([])
+    await expect(page.getByText('No photos yet')).toBeAttached()
+    await dialog.getByRole('button', { name: 'Add 1 photo' }).click()
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+
+    await page.evaluate(async () => {
+      const shelf = await caches.open('/photos/shared')
+      await shelf.put('/photos/shared/0', new Response('', { headers: { 'x-at': '9999999999999' } }))
+    })
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => kept(page)).toEqual([])
   },
 )
 

@@ -117,11 +117,10 @@ test(
     const max = await newMember()
     const photoId = await uploadPhoto(page)
     await page.goto('/photos/manage')
-    await page
-      .getByRole('combobox', { name: 'Who may see it: Photo 1' })
-      .selectOption('Only members I choose')
-    const sharing = page.getByRole('dialog', { name: 'Who may see photo 1?' })
-    await expect(sharing.getByText('Nobody yet.')).toBeVisible()
+    await page.getByRole('button', { name: /^Photo 1,/ }).click()
+    await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Only members I choose')
+    const sharing = page.getByRole('dialog', { name: 'Who can see photo 1?' })
+    await expect(sharing.getByText('No one yet.')).toBeVisible()
     await type(page, 'Username', max.username)
     await page.keyboard.press('Enter')
     await expect(sharing.getByText('Not opened yet')).toBeVisible()
@@ -136,7 +135,7 @@ test(
 
     await page.goto('/photos/licences')
     await expect(page.getByText(/^Opened/)).toBeVisible()
-    await press(page, page.getByRole('button', { name: `Revoke: ${max.username}` }))
+    await press(page, page.getByRole('button', { name: `Stop sharing: ${max.username}` }))
     await expect(page.getByText('You share no photos yet')).toBeVisible()
     // Without a reload: the page of the other hears of it.
     await expect(max.page.getByText('Nothing shared with you yet')).toBeVisible()

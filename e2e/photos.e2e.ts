@@ -40,24 +40,26 @@ test(
     const [first, second] = await idsIn(page)
     expect(await pictureSeenBy(browser, username)).toBe(first)
 
+    // In the first place it becomes the profile photo.
     await cards(page).nth(1).getByRole('img').dragTo(cards(page).first(), { force: true })
     await expect.poll(() => idsIn(page)).toEqual([second, first])
-    await page.getByRole('button', { name: 'Make profile photo: Photo 1' }).click()
     await expect(cards(page).first().getByText('Profile photo', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await pictureSeenBy(browser, username)).toBe(second)
 
     const stored = page.waitForResponse((response) => response.url().endsWith('/audience'))
-    await page.getByRole('combobox', { name: 'Who may see it: Photo 1' }).selectOption('Friends')
+    await page.getByRole('button', { name: /^Photo 1,/ }).click()
+    await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Friends')
     expect((await stored).status()).toBe(200)
     expect(await pictureSeenBy(browser, username)).toBeNull()
 
-    await page.getByRole('button', { name: 'Delete: Photo 1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog', { name: 'Delete photo 1?' })
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(cards(page)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Delete: Photo 1' })).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Photo 1,/ })).toBeFocused()
 
     await page.route('**/api/photos?**', (route) =>
       route.request().method() === 'POST' ? undefined : route.fallback(),

@@ -1,4 +1,5 @@
 import { clearDrafts } from './keptDrafts.ts'
+import { dropShared } from './sharedFiles.ts'
 
 /** Raised on the window of every open tab when the log-in of this browser has ended. */
 export const LOGOUT_EVENT = 'app:logout'
@@ -9,9 +10,15 @@ let channel: BroadcastChannel | undefined
 /** One object for sending and hearing, so that a tab does not hear itself. */
 const tabs = () => (channel ??= new BroadcastChannel('session'))
 
+/** What a member leaves in this browser, which goes where they log out. */
+const forget = () => {
+  clearDrafts()
+  dropShared()
+}
+
 /** Tells every other tab of this browser that its log-in is over; what was typed goes only where somebody logged out. */
 export const tellTabs = (how: 'logged out' | 'ended') => {
-  if (how === 'logged out') clearDrafts()
+  if (how === 'logged out') forget()
   tabs().postMessage(how === 'ended' ? ENDED : LOGOUT_EVENT)
 }
 
@@ -19,7 +26,7 @@ export const tellTabs = (how: 'logged out' | 'ended') => {
 export const hearTabs = (onEnd: (isLogOut: boolean) => void) => {
   tabs().onmessage = ({ data }) => {
     const isLogOut = data === LOGOUT_EVENT
-    if (isLogOut) clearDrafts()
+    if (isLogOut) forget()
     onEnd(isLogOut)
   }
   return () => {

@@ -1,5 +1,6 @@
-// The worker of the installed site, and of browsers in which a member wants to be notified. It keeps nothing: no page, no
-// answer, no picture. All it has to show are the texts below, which tell nothing of the site or of a member.
+// The worker of the installed site, and of browsers in which a member wants to be notified. It keeps no page and no answer,
+// and pictures only that the device shares with the site, until a page takes them (client/platform/sharedFiles.ts). All it
+// has to show are the texts below, which tell nothing of the site or of a member.
 
 const OFFLINE = `<!doctype html>
 <html lang="en">
@@ -36,10 +37,49 @@ const offline = () =>
 
 self.addEventListener('install', () => self.skipWaiting())
 
+const SHARED = '/photos/shared'
+/** As many as can be uploaded at once. */
+const MOST = 30
+/** One byte beyond what an upload takes: the page then says that it is too large. */
+const MOST_BYTES = 5 * 1024 * 1024 + 1
+
+/** Keeps on this device what was shared, in place of what was shared before; nothing is sent. */
+const keepShared = async (request) => {
+  try {
+    const files = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
+    await caches.delete(SHARED)
+    const shelf = await caches.open(SHARED)
+    for (const [at, file] of files.slice(0, MOST).entries()) {
+      const headers = {
+        'content-type': file.type,
+        'x-name': encodeURIComponent(file.name),
+        'x-at': String(Date.now()),
+        'x-count': String(files.length),
+      }
+      await shelf.put(`${SHARED}/${at}`, new Response(file.slice(0, MOST_BYTES), { headers }))
+    }
+  } catch {
+    // There is no room on the device; the page opens all the same.
+  }
+  return Response.redirect('/photos/manage', 303)
+}
+
+/** What no page has taken within an hour goes. */
+const dropOld = async () => {
+  if (!(await caches.has(SHARED))) return
+  const first = await caches.match(`${SHARED}/0`)
+  if (!first || Number(first.headers.get('x-at')) < Date.now() - 60 * 60 * 1000) await caches.delete(SHARED)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (request.method === 'POST' && new URL(request.url).pathname === SHARED) {
+    event.respondWith(keepShared(request))
+    return
+  }
   if (request.mode !== 'navigate' || request.method !== 'GET') return
   event.respondWith(fetch(request).catch(offline))
+  event.waitUntil(dropOld().catch(() => undefined))
 })
 
 self.addEventListener('push', (event) => {

@@ -48,7 +48,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
         onClick={() => camera.current?.click()}
       >
         <Camera aria-hidden="true" className="size-5" />
-        {PHOTOS_TEXT.take}
+        <span className="max-sm:sr-only">{PHOTOS_TEXT.take}</span>
       </Button>
       <input ref={files} {...input} multiple={!isOne} aria-label={PHOTOS_TEXT.input} />
       <input ref={camera} {...input} capture="user" aria-label={PHOTOS_TEXT.takeInput} />

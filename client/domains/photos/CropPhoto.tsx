@@ -1,6 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Turn } from '#shared/domains/photos/photos.own.contract.ts'
+import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import {
@@ -47,6 +48,7 @@ const draw = (canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn) =>
 /** A picture to be turned, with the part of it in a frame that is to be stored. */
 export function CropPhoto({ image, wish, onChange }: CropPhotoProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const hasMouse = useMedia(HAS_MOUSE)
   const { turn, shape, part } = wish
   const size = turned({ width: image.naturalWidth, height: image.naturalHeight }, turn)
   useEffect(() => {
@@ -83,7 +85,12 @@ export function CropPhoto({ image, wish, onChange }: CropPhotoProps) {
           <IconButton icon={RotateCw} label={CROP_TEXT.turnRight} onClick={() => turnBy(90)} />
         </div>
       </div>
-      {shape !== 'whole' && <p className="text-sm text-ink-soft">{CROP_TEXT.how}</p>}
+      {shape !== 'whole' && (
+        <p className="text-sm text-ink-soft">
+          <span>{CROP_TEXT.how}</span>
+          <span>{hasMouse && ` ${CROP_TEXT.howWithKeys}`}</span>
+        </p>
+      )}
     </div>
   )
 }
@@ -166,7 +173,7 @@ function Frame({ size, wish, onChange }: { size: Size } & Pick<CropPhotoProps, '
         onPointerMove={drag}
         onPointerUp={release}
         onPointerCancel={release}
-        className="absolute cursor-move border-2 border-white shadow-[0_0_0_100rem_rgb(0_0_0/0.55)] -outline-offset-4"
+        className="absolute cursor-move border-2 border-on-accent shadow-[0_0_0_100rem_rgb(0_0_0/0.55)] -outline-offset-4"
         style={{
           left: percent(part.left),
           top: percent(part.top),
@@ -176,7 +183,7 @@ function Frame({ size, wish, onChange }: { size: Size } & Pick<CropPhotoProps, '
       >
         {CORNERS.map((corner) => (
           <span key={corner} className={`absolute size-11 ${HANDLE[corner]}`}>
-            <span className="pointer-events-none absolute inset-0 m-auto size-3 rounded-full bg-white" />
+            <span className="pointer-events-none absolute inset-0 m-auto size-3 rounded-full bg-on-accent" />
           </span>
         ))}
       </button>

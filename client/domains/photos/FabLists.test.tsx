@@ -37,7 +37,7 @@ test.each([...FABBED, ...RECEIVED])(
   async (path) => {
     await site.open(path, await site.given.member())
     expect(await screen.findByText('No liked photos yet')).toBeVisible()
-    expect(screen.getByText(/The photos you fab, and the fabs that yours get/)).toBeVisible()
+    expect(screen.getByText(/Photos you fab, and fabs your own photos get/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
   },
 )
@@ -68,9 +68,9 @@ test('a fab is taken back, and the focus goes to the next', covers('PHOTO-38.2')
   const { fan, owners } = await givenFan(2)
   const { user } = await site.open('/photos/fabbed', fan)
   const button = (owner: string | undefined) =>
-    screen.findByRole('button', { name: `Take back your fab of the photo by ${owner}` })
+    screen.findByRole('button', { name: `Remove fab: photo by ${owner}` })
   await user.click(await button(owners[1]))
-  await waitFor(() => expect(toasts()).toEqual(['Your fab is taken back']))
+  await waitFor(() => expect(toasts()).toEqual(['Fab removed']))
   await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(1))
   await waitFor(async () => expect(await button(owners[0])).toHaveFocus())
   expect((await site.as(fan).call(listFabbed, {})).ok.items).toHaveLength(1)
@@ -80,11 +80,11 @@ test('a fab that could not be taken back stays, and says so', async () => {
   const { fan, owners, ids } = await givenFan(1)
   const { user, trouble } = await site.open('/photos/fabbed', fan)
   const button = await screen.findByRole('button', {
-    name: `Take back your fab of the photo by ${owners[0]}`,
+    name: `Remove fab: photo by ${owners[0]}`,
   })
   trouble(`DELETE /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
   await user.click(button)
-  await waitFor(() => expect(toasts()).toEqual(['We could not take it back. Please try again.']))
+  await waitFor(() => expect(toasts()).toEqual(['We couldn’t remove it. Please try again.']))
   expect(await rows(FABBED_LIST)).toHaveLength(1)
 })
 
@@ -119,7 +119,7 @@ test('a list that could not be loaded is asked for again', async () => {
   const end = trouble('GET /api/photos/fabbed', refusalOf(503, 'unavailable'))
   const [link] = await screen.findAllByRole('link', { name: "Photos you Fab'd" })
   if (link) await user.click(link)
-  expect(await screen.findByText('We could not load this list.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t load this list.')).toBeVisible()
   end()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rows(FABBED_LIST)).toHaveLength(1)

@@ -30,14 +30,14 @@ test(
     const [owner, other] = [await site.given.member(), await site.given.member()]
     await site.given.photo(owner)
     const { user } = await site.open('/photos/manage', owner)
-    const choice = await screen.findByRole('combobox', { name: 'Who may see it: Photo 1' })
+    await user.click(await screen.findByRole('button', { name: /^Photo 1,/ }))
+    const choice = await screen.findByRole('combobox', { name: 'Who can see it' })
     await user.selectOptions(choice, 'Only members I choose')
-    const question = within(await screen.findByRole('dialog', { name: 'Who may see photo 1?' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Who can see photo 1?' }))
     await user.click(question.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Choose members: Photo 1' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who may see photo 1?' }))
-    expect(await dialog.findByText('Nobody yet.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Choose members' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who can see photo 1?' }))
+    expect(await dialog.findByText('No one yet.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Share' }))
     expect(dialog.getByText('Enter a username.')).toBeVisible()
     await user.type(dialog.getByLabelText('Username'), 'nobody-at-all')
@@ -47,16 +47,16 @@ test(
 
     await user.clear(dialog.getByLabelText('Username'))
     await user.type(dialog.getByLabelText('Username'), other.username)
-    await user.click(dialog.getByRole('radio', { name: 'Until revoked' }))
+    await user.click(dialog.getByRole('radio', { name: 'Until I take it back' }))
     await user.click(dialog.getByRole('button', { name: 'Share' }))
     const row = within(await dialog.findByRole('listitem'))
     expect(row.getByText(other.username)).toBeVisible()
-    expect(row.getByText('Until revoked')).toBeVisible()
+    expect(row.getByText('No end date')).toBeVisible()
     expect(row.getByText('Not opened yet')).toBeVisible()
     expect(dialog.getByLabelText('Username')).toHaveValue('')
 
-    await user.click(row.getByRole('button', { name: `Revoke: ${other.username}` }))
-    expect(await dialog.findByText('Nobody yet.')).toBeVisible()
+    await user.click(row.getByRole('button', { name: `Stop sharing: ${other.username}` }))
+    expect(await dialog.findByText('No one yet.')).toBeVisible()
     await waitFor(() => expect(toasts()).toContain('No longer shared'))
     expect((await site.as(other).call(listReceivedLicences, {})).ok.items).toEqual([])
   },
@@ -73,7 +73,7 @@ test(
     const end = trouble('GET /api/photos/licences/given', refusalOf(422, 'invalid_input'))
     await user.click((await screen.findAllByRole('link', { name: 'Manage Photos' }))[0] ?? document.body)
     await user.click(await screen.findByRole('link', { name: 'Shared photos' }))
-    expect(await screen.findByText('We could not load this list.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load this list.')).toBeVisible()
     expect(screen.queryByText(other.username)).toBeNull()
     end()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -100,7 +100,7 @@ test('a received photo is opened from its list', covers('BEY-23.1', 'BEY-23.4'),
 test('both lists say what will be there while there is nothing', covers('BEY-23.4'), async () => {
   const member = await site.given.member()
   for (const [path, title, next] of [
-    [GIVEN, 'You share no photos yet', 'Go to your photos'],
+    [GIVEN, 'You haven’t shared any photos yet', 'Go to your photos'],
     [RECEIVED, 'Nothing shared with you yet', 'Go to your messages'],
   ] as const) {
     await site.open(path, member)

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { setPhotoAudience, listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { covers } from '#testing/covers.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
+type User = Awaited<ReturnType<Site['open']>>['user']
 
 const PATH = '/photos/manage'
 
@@ -27,20 +29,29 @@ const givenPhotos = async (count: number, tier: 'free' | 'silver' | 'gold' = 'go
   return { member, ids }
 }
 
-/** A refusal that comes when it is told to. */
 const laterRefused = () => {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   return { open: () => open(), answer: () => gate.then(refusalOf(503, 'unavailable')) }
 }
 
-const list = () => screen.findByRole('list', { name: 'Your photos, in your order' })
-const cards = async () => within(await list()).getAllByRole('listitem')
+const LIST = { name: 'Your photos, in your order' }
+const cards = async () => within(await screen.findByRole('list', LIST)).getAllByRole('listitem')
 const cardOf = async (number: number) => within((await cards())[number - 1] ?? document.body)
-/** A button, once nothing is under way that it began. */
 const button = (name: string) => screen.findByRole('button', { name, busy: false })
 const stored = async (member: Member) => (await site.as(member).call(listOwnPhotos, {})).ok
 const orderOf = async (member: Member) => (await stored(member)).items.map(({ id }) => id)
+const photoButton = (name: RegExp) => screen.findByRole('button', { name })
+const openPhoto = async (user: User, number: number) => {
+  await user.click(await photoButton(new RegExp(`^Photo ${number},`)))
+  return within(await screen.findByRole('dialog', { name: `Photo ${number}` }))
+}
+const chooseFor = async (user: User, number: number, item: string) => {
+  await user.click(await button(`More: Photo ${number}`))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const close = (user: User) => user.keyboard('{Escape}').then(closed)
 const shownOrder = async () =>
   (await cards()).map((card) => within(card).getByRole('img').getAttribute('src')?.split('/')[2])
 
@@ -54,8 +65,7 @@ test(
     const [link] = await screen.findAllByRole('link', { name: 'Manage Photos' })
     if (link) await user.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: 'Your photos' })).toBeVisible()
-    expect(await screen.findByText('We could not load your photos.')).toBeVisible()
-    // Pages of two in place of a hundred.
+    expect(await screen.findByText('We couldn’t load your photos.')).toBeVisible()
     trouble('GET /api/photos', async ({ url }) => {
       const pageOfTwo = new URL(url, location.href)
       pageOfTwo.searchParams.set('limit', '2')
@@ -69,7 +79,9 @@ test(
     expect(screen.getByText('3 of 10 photos')).toBeVisible()
     expect(screen.queryByText('Only you see this')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Compare memberships' })).toBeNull()
-    expect(await button('Move back: Photo 2')).not.toHaveAttribute('aria-disabled')
+    const later = (await openPhoto(user, 2)).getByRole('button', { name: 'Move later' })
+    expect(later).not.toHaveAttribute('aria-disabled')
+    await close(user)
     await user.click(await button('Show more'))
     await waitFor(async () => expect(await shownOrder()).toEqual(ids))
     expect(screen.queryByText('Show more')).toBeNull()
@@ -77,12 +89,12 @@ test(
 )
 
 /** Deletes the only photo after what is asked about it. */
-const deleteOnly = async (user: Awaited<ReturnType<Site['open']>>['user']) => {
-  await user.click(await button('Delete: Photo 1'))
+const deleteOnly = async (user: User) => {
+  await chooseFor(user, 1, 'Delete')
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(/You will have no profile photo until you choose another/)).toBeVisible()
+  expect(question.getByText(/You’ll have no profile photo until you choose another/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
 }
 
 test(
@@ -105,7 +117,9 @@ test(
     end()
     await deleteOnly(user)
     expect(await screen.findByText('No photos yet')).toBeVisible()
-    expect(screen.getByText(/recent, in daylight.*everyone who may see your profile sees it/)).toBeVisible()
+    expect(
+      screen.getByText(/recent and taken in daylight.*everyone who can see your profile sees a photo/),
+    ).toBeVisible()
     await waitFor(async () => expect(await button('Add photos')).not.toHaveAttribute('aria-disabled'))
     expect(screen.getByText('0 of 1 photo')).toBeVisible()
     expect((await site.as(member).call(getOwnProfile, {})).ok.picture).toBeNull()
@@ -116,22 +130,26 @@ test('a photo beyond the room is marked as one that nobody else sees', covers('P
   const { member, ids } = await givenPhotos(2, 'free')
   // What has to be decided anew is decided with the next change.
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
-  await site.open(PATH, member)
-  expect(await screen.findByText('2 of 1 photo')).toBeVisible()
-  expect((await cardOf(1)).queryByText('Only you see this')).toBeNull()
-  expect((await cardOf(2)).getByText('Only you see this')).toBeVisible()
+  const { user } = await site.open(PATH, member)
+  expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
+  expect((await cardOf(1)).getByText('Friends')).toBeVisible()
+  expect((await cardOf(2)).getByText('Only you')).toBeVisible()
+  const settings = await openPhoto(user, 2)
+  expect(settings.getByText('Only you see this')).toBeVisible()
   const help = 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
-  expect((await cardOf(2)).getByText(help)).toBeVisible()
+  expect(settings.getByText(help)).toBeVisible()
 })
 
 test('the member shows such a photo in place of another', covers('BEY-36'), async () => {
   const { member, ids } = await givenPhotos(11, 'silver')
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'everyone' })
   const { user } = await site.open(PATH, member)
-  await user.click(await button('Show this one: Photo 11'))
-  await waitFor(async () => expect(await shownOrder()).toEqual([ids[10], ...ids.slice(0, 10)]))
-  await waitFor(async () => expect((await cardOf(11)).getByText('Only you see this')).toBeVisible())
-  expect((await cardOf(1)).queryByText('Only you see this')).toBeNull()
+  await user.click((await openPhoto(user, 11)).getByRole('button', { name: 'Show this one' }))
+  await close(user)
+  const order = [ids[0], ids[10], ...ids.slice(1, 10)]
+  await waitFor(async () => expect(await shownOrder()).toEqual(order))
+  await waitFor(async () => expect((await cardOf(11)).getByText('Only you')).toBeVisible())
+  expect((await cardOf(2)).queryByText('Only you')).toBeNull()
   expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
 })
 
@@ -141,18 +159,24 @@ test(
   async () => {
     const { member, ids } = await givenPhotos(2)
     const { user, trouble } = await site.open(PATH, member)
-    // Without a limit the number stands alone.
     expect(await screen.findByText('2 photos')).toBeVisible()
-    expect((await cardOf(1)).queryByRole('button', { name: /Make profile photo/ })).toBeNull()
+    const own = await openPhoto(user, 1)
+    expect(own.queryByRole('button', { name: 'Make profile photo' })).toBeNull()
+    expect(own.getByRole('button', { name: 'Move later' })).toHaveAccessibleDescription(
+      'Your profile photo always comes first.',
+    )
+    await close(user)
     const end = trouble(`PUT /api/photos/${ids[1]}/profile`, refusalOf(503, 'unavailable'))
-    await user.click(await button('Make profile photo: Photo 2'))
+    await chooseFor(user, 2, 'Make profile photo')
     await waitFor(() => expect(toasts()).toEqual(['Failed to set profile photo']))
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
     end()
-    await user.click(await button('Make profile photo: Photo 2'))
+    await user.click((await openPhoto(user, 2)).getByRole('button', { name: 'Make profile photo' }))
     await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
-    await waitFor(async () => expect((await cardOf(2)).getByText('Profile photo')).toBeVisible())
-    expect((await cardOf(1)).queryByText('Profile photo')).toBeNull()
+    await close(user)
+    await waitFor(async () => expect(await shownOrder()).toEqual([ids[1], ids[0]]))
+    expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
+    expect((await cardOf(2)).queryByText('Profile photo')).toBeNull()
     expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(ids[1])
   },
 )
@@ -163,48 +187,40 @@ test(
   async () => {
     const { member, ids } = await givenPhotos(3)
     const { user } = await site.open(PATH, member)
-    await user.click(await button('Delete: Photo 2'))
+    await user.click((await openPhoto(user, 2)).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete photo 2?' }))
     expect(
-      question.getByText('It disappears for everybody at once, and we cannot bring it back.'),
+      question.getByText('It disappears for everyone at once, and we can’t bring it back.'),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(await orderOf(member)).toEqual(ids)
-    await user.click(await button('Delete: Photo 2'))
+    await close(user)
+    await chooseFor(user, 2, 'Delete')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Photo deleted successfully']))
     await waitFor(async () => expect(await shownOrder()).toEqual([ids[0], ids[2]]))
-    await waitFor(async () => expect(await button('Delete: Photo 2')).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Photo 2,/ })).toHaveFocus())
     expect(await orderOf(member)).toEqual([ids[0], ids[2]])
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
   },
 )
 
-const audience = (name: string) => screen.findByRole('combobox', { name: `Who may see it: ${name}` })
-const optionsOf = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-
 test(
-  'who may see a photo is chosen for each; what was not stored falls back, and says so',
-  covers('BEY-12.1'),
+  'each photo says who sees it, and who may is chosen with the photo large; what was not stored falls back, and says so',
+  covers('BEY-12.1', 'PHOTO-03.3', 'PHOTO-03.4'),
   async () => {
     const { member, ids } = await givenPhotos(2)
-    await site.given.photo(member, { audience: 'chosen' })
-    const { user, trouble } = await site.open(PATH, member)
-    for (const [name, value] of [
-      ['Photo 2', 'everyone'],
-      ['Photo 3', 'chosen'],
-    ] as const) {
-      expect(await audience(name)).toHaveValue(value)
-      expect(optionsOf(await audience(name))).toEqual([
-        'All who see my profile',
-        'Friends',
-        'Only members I choose',
-      ])
+    const photoId = await site.given.photo(member, { audience: 'chosen', isProfilePhoto: false })
+    for (let at = 0; at < 3; at += 1) {
+      const { username } = await site.given.member()
+      await site.as(member).call(giveLicence, { photoId, username, duration: 'day' })
     }
-    await user.selectOptions(await audience('Photo 2'), 'friends')
+    const { user, trouble } = await site.open(PATH, member)
+    expect((await cardOf(1)).getByText('Everyone')).toBeVisible()
+    expect((await cardOf(3)).getByText('3 people')).toBeVisible()
+    let select = (await openPhoto(user, 2)).getByRole('combobox', { name: 'Who can see it' })
+    expect(select).toHaveTextContent('Everyone who sees my profileFriendsOnly members I choose')
+    await user.selectOptions(select, 'friends')
     await waitFor(async () =>
       expect((await stored(member)).items.map((photo) => photo.audience)).toEqual([
         'everyone',
@@ -212,56 +228,73 @@ test(
         'chosen',
       ]),
     )
-    expect(await audience('Photo 2')).toHaveValue('friends')
-    expect(await audience('Photo 1')).toHaveValue('everyone')
+    expect(select).toHaveValue('friends')
+    await close(user)
+    expect((await cardOf(2)).getByText('Friends')).toBeVisible()
 
     const refused = laterRefused()
     trouble(`PUT /api/photos/${ids[0]}/audience`, refused.answer)
-    await user.selectOptions(await audience('Photo 1'), 'friends')
-    await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('friends'))
+    select = (await openPhoto(user, 1)).getByRole('combobox', { name: 'Who can see it' })
+    await user.selectOptions(select, 'friends')
+    await waitFor(() => expect(select).toHaveValue('friends'))
     refused.open()
     await waitFor(() =>
-      expect(toasts()).toEqual(['We could not change who may see this photo. Please try again.']),
+      expect(toasts()).toEqual(['We couldn’t change who can see this photo. Please try again.']),
     )
-    await waitFor(async () => expect(await audience('Photo 1')).toHaveValue('everyone'))
+    await waitFor(() => expect(select).toHaveValue('everyone'))
   },
 )
 
-test('buttons and dragging move a photo; one that could not be moved goes back, and says so', async () => {
-  const { member, ids } = await givenPhotos(3)
-  const [a, b, c] = ids
-  const { user, trouble } = await site.open(PATH, member)
-  expect(await button('Move forward: Photo 1')).toHaveAccessibleDescription('It is already first.')
-  expect(await button('Move back: Photo 3')).toHaveAccessibleDescription('It is already last.')
-  await user.click(await button('Move back: Photo 1'))
-  await waitFor(async () => expect(await shownOrder()).toEqual([b, a, c]))
-  await waitFor(async () => expect(await button('Move back: Photo 2')).toHaveFocus())
-  await user.keyboard('{Enter}')
-  await waitFor(async () => expect(await shownOrder()).toEqual([b, c, a]))
-  await waitFor(async () => expect(await button('Move back: Photo 3')).toHaveFocus())
-  expect(await screen.findByText('Now Photo 3 of 3')).toBeInTheDocument()
-  await waitFor(async () => expect(await orderOf(member)).toEqual([b, c, a]))
-  await user.click(await button('Move forward: Photo 3'))
-  await waitFor(async () => expect(await orderOf(member)).toEqual([b, a, c]))
-  expect(await shownOrder()).toEqual([b, a, c])
+test(
+  'keys, presses and dragging move a photo behind the profile photo; one that could not be moved goes back, and says so',
+  covers('PHOTO-03.5'),
+  async () => {
+    const { member, ids } = await givenPhotos(4)
+    const [a, b, c, d] = ids
+    const { user, trouble } = await site.open(PATH, member)
+    await chooseFor(user, 2, 'Move')
+    expect(await screen.findAllByText(/^Moving photo 2\. Use the arrow keys/)).toHaveLength(2)
+    await waitFor(async () => expect(await photoButton(/^Photo 2,/)).toHaveFocus())
+    await user.keyboard('{ArrowLeft}')
+    expect(await screen.findByText('It’s already first.')).toBeInTheDocument()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    await waitFor(async () => expect(await shownOrder()).toEqual([a, c, d, b]))
+    await waitFor(async () => expect(await photoButton(/^Photo 4,/)).toHaveFocus())
+    expect(await screen.findByText('Now Photo 4 of 4')).toBeInTheDocument()
+    await waitFor(async () => expect(await orderOf(member)).toEqual([a, c, d, b]))
+    await user.click(await photoButton(/^Put it here: Photo 2,/))
+    await waitFor(async () => expect(await orderOf(member)).toEqual([a, b, c, d]))
+    expect(screen.queryByText(/^Moving photo/)).toBeNull()
 
-  const [first, , third] = await cards()
-  if (!first || !third) throw new Error('three were given')
-  const carried: string[] = []
-  const dataTransfer = { setData: (_type: string, text: string) => carried.push(text), types: [], files: [] }
-  fireEvent.dragStart(third, { dataTransfer })
-  await waitFor(() => expect(third).toHaveClass('opacity-50'))
-  fireEvent.dragOver(first, { dataTransfer })
-  fireEvent.drop(first, { dataTransfer })
-  await waitFor(async () => expect(await orderOf(member)).toEqual([c, b, a]))
-  expect(await shownOrder()).toEqual([c, b, a])
-  expect(carried).toEqual(['Photo 3'])
+    const settings = await openPhoto(user, 2)
+    expect(settings.getByRole('button', { name: 'Move earlier' })).toHaveAccessibleDescription(
+      'Only your profile photo comes before this one.',
+    )
+    await user.click(settings.getByRole('button', { name: 'Move later' }))
+    await waitFor(async () => expect(await orderOf(member)).toEqual([a, c, b, d]))
+    await close(user)
 
-  const refused = laterRefused()
-  trouble(`PUT /api/photos/${c}/place`, refused.answer)
-  await user.click(await button('Move back: Photo 1'))
-  await waitFor(async () => expect(await shownOrder()).toEqual([b, c, a]))
-  refused.open()
-  await waitFor(() => expect(toasts()).toEqual(['We could not move this photo. Please try again.']))
-  await waitFor(async () => expect(await shownOrder()).toEqual([c, b, a]))
-})
+    const drag = async (name: RegExp, onto: number) => {
+      const [target] = (await cards()).slice(onto - 1)
+      document.elementFromPoint = () => target ?? null
+      const at = { pointerType: 'mouse', isPrimary: true, button: 0, clientY: 300 }
+      fireEvent.pointerDown(await photoButton(name), { ...at, clientX: 5 })
+      fireEvent.pointerMove(window, { ...at, clientX: 90 })
+      fireEvent.pointerUp(window, at)
+    }
+    await drag(/^Photo 4,/, 2)
+    await waitFor(async () => expect(await orderOf(member)).toEqual([a, d, c, b]))
+    // In the first place it becomes the profile photo.
+    await drag(/^Photo 3,/, 1)
+    await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
+    await waitFor(async () => expect(await shownOrder()).toEqual([c, a, d, b]))
+
+    const refused = laterRefused()
+    trouble(`PUT /api/photos/${b}/place`, refused.answer)
+    await drag(/^Photo 4,/, 2)
+    await waitFor(async () => expect(await shownOrder()).toEqual([c, b, a, d]))
+    refused.open()
+    await waitFor(() => expect(toasts()).toContain('We couldn’t move this photo. Please try again.'))
+    await waitFor(async () => expect(await shownOrder()).toEqual([c, a, d, b]))
+  },
+)

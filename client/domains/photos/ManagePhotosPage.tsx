@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { itemsOf } from '#client/platform/lists.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoRoom } from './PhotoRoom.tsx'
-import { useFilesFromElsewhere } from './photos.adding.state.ts'
+import { useFilesFromElsewhere, useSharedFiles } from './photos.adding.state.ts'
 import { ownPhotosQuery } from './photos.api.ts'
 import { cropOf } from './photos.crop.state.ts'
 import { pick, type Picked } from './photos.picking.state.ts'
@@ -21,7 +21,7 @@ import { useUploads } from './photos.uploading.api.ts'
 import { ReadyPhotos } from './ReadyPhotos.tsx'
 import { UploadList } from './UploadList.tsx'
 
-const BOX = 'flex min-h-20 flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-dashed p-4'
+const BOX = 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-dashed sm:gap-x-6'
 
 /** The member's photos: adding, arranging and deleting them, and who may see each. */
 export function ManagePhotosPage() {
@@ -48,28 +48,35 @@ export function ManagePhotosPage() {
   const send = (ready: readonly Picked[]) =>
     add(ready.map(({ key, file, wish }) => ({ file, clientKey: key, turn: wish.turn, crop: cropOf(wish) })))
   const isOver = useFilesFromElsewhere(choose)
+  useSharedFiles((files, count) => {
+    choose(files)
+    if (count > files.length) toast.info(PHOTOS_TEXT.sharedTooMany(files.length))
+  })
   const room = list.data?.pages.at(-1)?.room
   const addPhotos = <AddPhotos room={room} onAdd={choose} />
   return (
     <>
-      <PageHeader
-        title={PHOTOS_TEXT.title}
-        description={PHOTOS_TEXT.description}
-        actions={
-          <Link href="/photos/licences" className={buttonClass({})}>
+      <div className="mb-3 md:mb-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <h1>{PHOTOS_TEXT.title}</h1>
+          <Link href="/photos/licences" className={buttonClass({ size: 'sm' })}>
             {LICENCES_TEXT.title}
           </Link>
-        }
-      />
-      <div ref={box} className="flex flex-col gap-6">
+        </div>
+        <p className="mt-1 text-ink-soft">
+          <span>{PHOTOS_TEXT.description}</span>
+          <span className="max-sm:hidden"> {PHOTOS_TEXT.profilePhotoFirst}</span>
+        </p>
+      </div>
+      <div ref={box} className="flex flex-col gap-3 md:gap-6">
         {isOver ? (
-          <p className={`${BOX} justify-center border-accent bg-accent-soft font-medium`}>
+          <p className={`${BOX} min-h-20 justify-center border border-accent bg-accent-soft font-medium`}>
             <Upload aria-hidden="true" className="size-5 text-accent" />
             {PHOTOS_TEXT.drop}
           </p>
         ) : (
           room && (
-            <div className={`${BOX} border-control-line`}>
+            <div className={`${BOX} border-control-line sm:min-h-20 sm:border sm:p-4`}>
               {itemsOf(list.data).length > 0 && addPhotos}
               <PhotoRoom room={room} />
             </div>

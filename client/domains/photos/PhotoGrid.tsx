@@ -1,16 +1,21 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { DeletePhoto } from './DeletePhoto.tsx'
-import { DescribePhoto } from './DescribePhoto.tsx'
-import { OwnPhotoCard } from './OwnPhotoCard.tsx'
-import { useMovePhoto } from './photos.api.ts'
+import { OwnPhotoTile } from './OwnPhotoTile.tsx'
+import type { Asked } from './PhotoSettings.tsx'
+import { useMovePhoto, useSetProfilePhoto } from './photos.api.ts'
+import { useDragging } from './photos.arranging.state.ts'
 import { PHOTO_GRID, type OwnPhotos } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
+
+const PhotoSettings = lazyPart(async () => (await import('./PhotoSettings.tsx')).PhotoSettings)
 
 type PhotoGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<OwnPhotos>>
@@ -18,37 +23,106 @@ type PhotoGridProps = {
   empty: ReactNode
 }
 
-/** The photos in the member's order, which buttons and dragging change. */
+const columnsOf = (list: Element | null | undefined) =>
+  list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
+
+/** How many places an arrow key moves a photo. */
+const STEPS: Record<string, (columns: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
+}
+
+/** The photos in the member's order, the profile photo first; dragging, keys and presses change it. */
 export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const photos = itemsOf(list.data)
   const room = list.data?.pages.at(-1)?.room
   const move = useMovePhoto()
-  const [asked, setAsked] = useState<OwnPhoto | null>(null)
-  const [described, setDescribed] = useState<OwnPhoto | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
+  const setProfilePhoto = useSetProfilePhoto()
+  const [asked, setAsked] = useState<{ id: string; what: Asked } | null>(null)
+  const [moving, setMoving] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const { box, focusNext } = useNextFocus(list.data)
-  const nameOf = (photo: OwnPhoto) => PHOTOS_TEXT.nameOf(photos.findIndex(({ id }) => id === photo.id) + 1)
+  const ids = photos.map(({ id }) => id)
+  const placeOf = (id: string) => ids.indexOf(id)
+  const nameOf = (id: string) => PHOTOS_TEXT.nameOf(placeOf(id) + 1)
+  const firstPlace = photos[0]?.isProfilePhoto ? 1 : 0
 
   const moveTo = (photoId: string, place: number) => {
+    if (place < firstPlace) return setProfilePhoto.mutate(photoId)
     move.mutate({ photoId, place })
     if (room) setTold(PHOTOS_TEXT.moved(PHOTOS_TEXT.nameOf(place + 1), room))
   }
-  const forget = (photoId: string) => {
+  const { drag, ghost, take } = useDragging(moveTo)
+
+  const beginMoving = (id: string) => {
+    setMoving(id)
+    setTold('')
+    box.current?.querySelector<HTMLElement>(`[data-place="photo-${id}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent, id: string) => {
+    if (id !== moving) return
+    if (event.key === 'Escape') setMoving(null)
+    const step = STEPS[event.key]?.(columnsOf(event.currentTarget.closest('ul')))
+    if (step === undefined) return
+    event.preventDefault()
+    const to = Math.max(firstPlace, Math.min(placeOf(id) + step, ids.length - 1))
+    if (to === placeOf(id)) return setTold(step < 0 ? PHOTOS_TEXT.isFirst : PHOTOS_TEXT.isLast)
+    focusNext(`photo-${id}`)
+    moveTo(id, to)
+  }
+  const choose = (id: string) => {
+    if (moving === null) return setAsked({ id, what: 'settings' })
+    setMoving(null)
+    if (id !== moving) moveTo(moving, placeOf(id))
+  }
+  const forget = (id: string) => {
     focusNext(
       placeBeside(
-        `delete-${photoId}`,
-        photos.map(({ id }) => `delete-${id}`),
+        `photo-${id}`,
+        ids.map((each) => `photo-${each}`),
       ),
     )
     setAsked(null)
   }
-  const drop = (place: number) => {
-    if (dragged !== null && photos[place]?.id !== dragged) moveTo(dragged, place)
-    setDragged(null)
+  const tileOf = (photo: OwnPhoto, at: number) => {
+    const { id, isProfilePhoto } = photo
+    const canMove = !isProfilePhoto && ids.length > 1
+    const place = drag ? drag.order.indexOf(id) : at
+    return (
+      <OwnPhotoTile
+        key={id}
+        photo={photo}
+        place={at}
+        isLarge={firstPlace === 1 && place === 0}
+        isHeld={id === drag?.id || id === moving}
+        isTarget={moving !== null && id !== moving}
+        // What is dragged stays where it is in the document, or the finger would lose it.
+        style={drag ? { order: place } : undefined}
+        onOpen={() => choose(id)}
+        onKeyDown={(event) => press(event, id)}
+        onPointerDown={canMove && moving === null ? (event) => take(id, ids, event) : undefined}
+        onMove={canMove ? () => beginMoving(id) : undefined}
+        onShare={() => setAsked({ id, what: 'share' })}
+        onMakeProfilePhoto={() => setProfilePhoto.mutate(id)}
+        onDelete={() => setAsked({ id, what: 'delete' })}
+      />
+    )
   }
+  const askedPhoto = photos.find(({ id }) => id === asked?.id)
+  const movingText = moving === null ? '' : PHOTOS_TEXT.moving(nameOf(moving))
   return (
-    <div ref={box}>
+    <div ref={box} className="flex flex-col gap-3">
+      {photos.length > 0 && firstPlace === 0 && <p className="text-pretty">{PHOTOS_TEXT.noProfilePhoto}</p>}
+      {moving !== null && (
+        <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 flex items-center justify-between gap-4 rounded-card border border-line bg-card p-3 shadow-soft">
+          <p className="text-sm text-pretty">{movingText}</p>
+          <Button size="sm" onClick={() => setMoving(null)}>
+            {PHOTOS_TEXT.doneMoving}
+          </Button>
+        </div>
+      )}
       <PagedList
         query={list}
         skeleton={<PhotosSkeleton />}
@@ -61,37 +135,33 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
       >
         {(items) => (
           <ul aria-label={PHOTOS_TEXT.list} className={PHOTO_GRID}>
-            {items.map((photo, place) => (
-              <OwnPhotoCard
-                key={photo.id}
-                photo={photo}
-                max={room?.max ?? null}
-                place={place}
-                isLast={place === items.length - 1 && !list.hasNextPage}
-                isDragged={photo.id === dragged}
-                onMove={(to, pressed) => {
-                  focusNext(`${pressed}-${photo.id}`)
-                  moveTo(photo.id, to)
-                }}
-                onDelete={() => setAsked(photo)}
-                onDescribe={() => setDescribed(photo)}
-                onDrag={(isOn) => setDragged(isOn ? photo.id : null)}
-                onDrop={dragged === null ? undefined : () => drop(place)}
-              />
-            ))}
+            {items.map(tileOf)}
           </ul>
         )}
       </PagedList>
       <p role="status" className="sr-only">
-        {told}
+        {told || movingText}
       </p>
-      {described && (
-        <DescribePhoto photo={described} name={nameOf(described)} onClose={() => setDescribed(null)} />
+      {drag && (
+        <img
+          ref={ghost}
+          src={mediaPath(drag.id, 'thumb')}
+          alt=""
+          className="pointer-events-none fixed -top-12 -left-10 z-30 h-24 w-20 rounded-control object-cover shadow-soft"
+          style={{ translate: `${drag.x}px ${drag.y}px` }}
+        />
       )}
-      {asked && (
-        <DeletePhoto
-          photo={asked}
-          name={nameOf(asked)}
+      {asked && askedPhoto && (
+        <PhotoSettings
+          open
+          photo={askedPhoto}
+          name={nameOf(asked.id)}
+          asked={asked.what}
+          max={room?.max ?? null}
+          place={placeOf(asked.id)}
+          firstPlace={firstPlace}
+          isLast={placeOf(asked.id) === ids.length - 1 && !list.hasNextPage}
+          onMove={(to) => moveTo(asked.id, to)}
           onClose={() => setAsked(null)}
           onDeleted={() => forget(asked.id)}
         />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { PhotoRoom as Room } from '#shared/domains/photos/photos.own.contract.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -8,7 +9,12 @@ import { PHOTOS_TEXT } from './photos.text.ts'
 export function PhotoRoom({ room }: { room: Room }) {
   const hasMouse = useMedia(HAS_MOUSE)
   return (
-    <div className="min-w-0 flex-1 basis-60 text-sm text-pretty">
+    <div
+      className={clsx(
+        'min-w-0 flex-1 text-sm text-pretty',
+        isFull(room) ? 'basis-60' : 'basis-28 sm:basis-60',
+      )}
+    >
       <p className="font-medium">{PHOTOS_TEXT.count(room)}</p>
       {isFull(room) ? (
         <p>
@@ -19,8 +25,9 @@ export function PhotoRoom({ room }: { room: Room }) {
         </p>
       ) : (
         <p className="text-ink-soft">
-          {PHOTOS_TEXT.how}
-          {hasMouse && ` ${PHOTOS_TEXT.howWithMouse}`}
+          <span className="max-sm:hidden">{PHOTOS_TEXT.types} </span>
+          <span>{PHOTOS_TEXT.size}</span>
+          <span>{hasMouse && ` ${PHOTOS_TEXT.howWithMouse}`}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Card } from '#client/ui/display/Card.tsx'
+import { clsx } from 'clsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { PHOTO_GRID } from './photos.state.ts'
@@ -7,15 +7,8 @@ import { PHOTO_GRID } from './photos.state.ts'
 export function PhotosSkeleton() {
   return (
     <SkeletonGroup className={PHOTO_GRID}>
-      {[0, 1].map((each) => (
-        <Card key={each} pad="none" className="flex sm:flex-col">
-          <Skeleton className="aspect-4/5 w-28 shrink-0 self-start rounded-none sm:w-full" />
-          <span className="flex flex-1 flex-col gap-3 p-3 sm:w-full">
-            <Skeleton className="h-5 w-24" />
-            <Skeleton className="h-9 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </span>
-        </Card>
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} className={clsx('aspect-[16/15]', each === 0 && 'col-span-2 row-span-2')} />
       ))}
     </SkeletonGroup>
   )

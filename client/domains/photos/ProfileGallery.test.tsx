@@ -167,7 +167,7 @@ test(
     expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
     const end = trouble(`PUT /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
     await user.click(await fabButton(name))
-    await waitFor(() => expect(toasts()).toEqual(['We couldn’t keep that. Please try again.']))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t save that. Please try again.']))
     expect(await fabButton(name)).toHaveAttribute('aria-pressed', 'false')
     expect(screen.queryByText('1 fab')).toBeNull()
     end()

@@ -156,7 +156,7 @@ test(
     page.trouble(UPLOAD, () => Response.json({ error: tooMany }, { status: 429 }))
     await add(page, await picture('a.jpg'))
     expect(
-      await screen.findByText('You have added a lot of photos. You can add more in 10 minutes.'),
+      await screen.findByText('You’ve added a lot of photos. You can add more in 10 minutes.'),
     ).toBeVisible()
     await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
   },

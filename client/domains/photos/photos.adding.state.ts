@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { picked } from '#client/platform/picked.ts'
+import { takeShared } from '#client/platform/sharedFiles.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files that the device has shared with the installed site; `count` is how many it was. */
+export const useSharedFiles = (take: (files: File[], count: number) => void) => {
+  const taken = useEffectEvent(take)
+  useEffect(() => {
+    void takeShared().then(async ({ files, count }) => {
+      if (files.length > 0) taken(await picked(files), count)
+    })
+  }, [])
+}
 
 /** Takes files that are dropped on the page or pasted; answers whether some are held above it. */
 export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean => {

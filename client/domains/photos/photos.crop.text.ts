@@ -12,20 +12,22 @@ const percent = (fraction: number) => `${Math.round(fraction * 100)}%`
 
 export const CROP_TEXT = {
   title: (count: number) => (count === 1 ? 'Add this photo' : 'Add these photos'),
-  help: 'Turn it, or choose a part of it, if you like. We keep only what you add.',
-  chosen: 'Photos you have chosen',
+  help: 'Turn it, or choose a part of it. We only keep what you add.',
+  chosen: 'Photos you’ve chosen',
   nameOf: (number: number, count: number) => `Photo ${number} of ${count}`,
   changed: 'changed',
   leaveOut: 'Leave this one out',
   add: (count: number) => `Add ${counted(count, 'photo')}`,
   cancel: 'Cancel',
-  unreadable: 'Your browser cannot show this photo here. You can still add it as it is.',
+  unreadable: 'Your browser can’t show this photo here. You can still add it as it is.',
 
   shape: 'What to add',
   shapes: SHAPE_NAMES,
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
-  how: 'Move the frame, or draw at its corners. With the keyboard: the arrow keys move it, + and - change its size, and Shift makes the steps smaller.',
+  how: 'Move the frame, or drag its corners.',
+  howWithKeys:
+    'With the keyboard, the arrow keys move it, + and - change its size, and Shift makes the steps smaller.',
   frame: 'Frame around the part to add: the arrow keys move it, plus and minus change its size',
   part: ({ left, top, width, height }: Part) =>
     `${percent(width)} wide, ${percent(height)} high, ${percent(left)} from the left, ${percent(top)} from the top`,

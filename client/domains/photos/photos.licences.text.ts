@@ -4,72 +4,72 @@ import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 
 export const LICENCES_TEXT = {
   title: 'Shared photos',
-  description: 'Photos that are shared with one member at a time. You can end it whenever you like.',
+  description: 'Photos you’ve shared with one person. Stop whenever you like.',
   back: 'Your photos',
-  lists: 'Given and received',
-  given: 'Given',
-  received: 'Received',
+  lists: 'Shared by you and with you',
+  given: 'Shared by you',
+  received: 'Shared with you',
   givenList: 'Photos you share',
   receivedList: 'Photos shared with you',
-  givenEmpty: 'You share no photos yet',
+  givenEmpty: 'You haven’t shared any photos yet',
   givenEmptyHelp:
-    'Under your photos, choose “Only members I choose” for a photo. Then you name a member and say for how long.',
+    'Open one of your photos and choose “Only members I choose”. Then name a member and say for how long.',
   toPhotos: 'Go to your photos',
   receivedEmpty: 'Nothing shared with you yet',
   receivedEmptyHelp:
-    'When a member shares a photo with you, it waits here. Photos in messages stay in the conversation.',
+    'When a member shares a photo with you, you’ll find it here. Photos in messages stay in the conversation.',
   toMessages: 'Go to your messages',
-  loadFailed: 'We could not load this list.',
+  loadFailed: 'We couldn’t load this list.',
 
   choose: 'Choose members',
-  question: (name: string) => `Who may see ${name.toLowerCase()}?`,
+  question: (name: string) => `Who can see ${name.toLowerCase()}?`,
   means:
-    'Only members you name, for as long as you say. Each of them gets it with their own username faintly all over it.',
+    'Only members you name, for as long as you say. Each sees it with their own username as a watermark.',
   username: 'Username',
   duration: 'For how long',
   share: 'Share',
   shared: 'Photo shared',
   sharedWith: 'Shared with',
-  nobody: 'Nobody yet.',
+  nobody: 'No one yet.',
   done: 'Done',
   missing: 'Enter a username.',
   unknownMember: (typed: string) => `User "${typed}" not found.`,
-  failed: 'We could not share this photo. Please try again.',
+  failed: 'We couldn’t share this photo. Please try again.',
 
   until: (when: string) => `Until ${when}`,
-  untilRevoked: 'Until revoked',
+  untilRevoked: 'No end date',
   notOpened: 'Not opened yet',
   opened: 'Opened ',
   inMessage: 'Sent in a message',
-  rests: 'Not shown now: the photo is for others, or your membership has no room for it.',
+  rests: 'Not shown now: you’ve changed who can see this photo, or your membership has no room for it.',
   photoFor: (username: string) => `Photo shared with ${username}`,
   photoFrom: (username: string) => `Photo of ${username}`,
   from: (username: string) => `From ${username}`,
   open: 'Open',
   openFrom: (username: string) => `Open the photo of ${username}`,
   close: 'Close',
-  revoke: 'Revoke',
-  revokeFor: (username: string) => `Revoke: ${username}`,
-  revokeAll: 'Revoke all',
+  revoke: 'Stop sharing',
+  revokeFor: (username: string) => `Stop sharing: ${username}`,
+  revokeAll: 'Stop sharing with all',
   revoked: 'No longer shared',
-  revokeFailed: 'We could not end this. Please try again.',
+  revokeFailed: 'We couldn’t stop sharing it. Please try again.',
 } as const
 
 export const DURATION_TEXT: Record<LicenceDuration, string> = {
   hour: 'An hour',
   day: 'A day',
   week: 'A week',
-  until_revoked: 'Until revoked',
+  until_revoked: 'Until I take it back',
 }
 
 /** To choose from. */
 export const DURATIONS = LICENCE_DURATIONS.map((value) => ({ value, label: DURATION_TEXT[value] }))
 
 const FAILURES: Record<string, string> = {
-  [LICENCE_REASONS.ownAccount.code]: 'You cannot share a photo with yourself.',
+  [LICENCE_REASONS.ownAccount.code]: 'You can’t share a photo with yourself.',
   [LICENCE_REASONS.tooMany.code]:
-    `This photo is shared with ${MAX_LICENCES} members. Revoke one of them first.`,
-  [COMMON_REASONS.tooManyRequests.code]: 'You have shared a lot. Please wait a while and try again.',
+    `This photo is shared with ${MAX_LICENCES} members. Stop sharing with one of them first.`,
+  [COMMON_REASONS.tooManyRequests.code]: 'You’ve shared a lot. Please wait a while and try again.',
 }
 
 /** Why a photo was not shared with the one whose name was typed. */
@@ -78,16 +78,21 @@ export const givingFailureText = (code: string | undefined, typed: string): stri
     ? LICENCES_TEXT.unknownMember(typed)
     : (FAILURES[code ?? ''] ?? LICENCES_TEXT.failed)
 
+const ATTACHED_FOR = { hour: '1 hour', day: '1 day', week: '1 week' } as const
+
 export const SENDING_TEXT = {
   button: 'Add one of your photos',
   question: 'Add one of your photos',
   means: (name: string) =>
-    `${name} first sees your words, and decides whether to open the photo. It is shown with their username faintly all over it, and you can end it at any time.`,
+    `${name} sees your message first and chooses whether to open the photo. It carries their username as a watermark, and you can take it back at any time.`,
   which: 'Which one',
   missing: 'Choose a photo first.',
   add: 'Add to message',
-  emptyHelp: 'Add a photo to your profile first. You can keep it from everybody there, and still send it.',
-  chosen: (duration: LicenceDuration) => `Photo to send: ${DURATION_TEXT[duration].toLowerCase()}`,
+  emptyHelp: 'Add a photo to your profile first. You can hide it from everyone there and still send it.',
+  chosen: (duration: LicenceDuration) =>
+    duration === 'until_revoked'
+      ? 'Photo attached, viewable until you take it back'
+      : `Photo attached, viewable for ${ATTACHED_FOR[duration]}`,
   remove: 'Leave the photo out',
-  needsWords: 'Write a few words about the photo. They are seen before it is.',
+  needsWords: 'Write a few words about the photo. They’re seen before it is.',
 } as const

@@ -20,6 +20,6 @@ export const FABS_TEXT = {
   fab: 'Fab',
   count: (count: number) => (count === 1 ? '1 fab' : `${shownCount(count)} fabs`),
   of: (name: string) => `Fab ${name}`,
-  failed: 'We couldn’t keep that. Please try again.',
-  tooOften: 'You have fabbed a lot of photos. Please wait a little.',
+  failed: 'We couldn’t save that. Please try again.',
+  tooOften: 'You’ve fabbed a lot of photos. Please wait a little.',
 } as const

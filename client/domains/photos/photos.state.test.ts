@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
-import { isFull, withChanged, withMoved } from './photos.state.ts'
+import { isFull, isSeenByOthers, withChanged, withMoved } from './photos.state.ts'
 
 const photo = (id: string): OwnPhoto => ({
   id,
@@ -9,6 +9,8 @@ const photo = (id: string): OwnPhoto => ({
   width: 800,
   height: 1000,
   audience: 'everyone',
+  sharedWith: 0,
+  fabs: 0,
   isProfilePhoto: false,
   isShown: true,
   isWithheld: false,
@@ -38,6 +40,16 @@ test('one photo is changed, and no other', () => {
   expect(changed.flatMap(({ items }) => items).filter(({ audience }) => audience === 'friends')).toEqual([
     { ...photo('d'), audience: 'friends' },
   ])
+})
+
+test.each([
+  [{}, true],
+  [{ isShown: false }, false],
+  [{ isWithheld: true }, false],
+  [{ audience: 'chosen' }, false],
+  [{ audience: 'chosen', sharedWith: 1 }, true],
+] as const)('of a photo with %o it is %s that others see it', (changes, expected) => {
+  expect(isSeenByOthers({ ...photo('a'), ...changes })).toBe(expected)
 })
 
 test.each([

@@ -30,5 +30,9 @@ export const withChanged = <P extends OwnPhotos>(
     items: page.items.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)),
   }))
 
+/** Whether others see the photo, however few. */
+export const isSeenByOthers = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): boolean =>
+  isShown && !isWithheld && (audience !== 'chosen' || sharedWith > 0)
+
 /** As many photos in a row as fit. */
-export const PHOTO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]'
+export const PHOTO_GRID = 'grid grid-cols-3 gap-1 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] sm:gap-2'

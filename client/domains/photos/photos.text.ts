@@ -1,36 +1,46 @@
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
-import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
+import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const PHOTOS_TEXT = {
   title: 'Your photos',
-  description:
-    'For each photo you choose who may see it, of those who may see your profile. Your profile photo is the one people meet first.',
+  description: 'Choose who sees each photo.',
+  profilePhotoFirst: 'Your profile photo comes first.',
   list: 'Your photos, in your order',
-  loadFailed: 'We could not load your photos.',
-  count: ({ used, max }: PhotoRoom) =>
-    max === null ? counted(used, 'photo') : `${groupedNumber(used)} of ${counted(max, 'photo')}`,
+  loadFailed: 'We couldn’t load your photos.',
+  count: ({ used, max }: PhotoRoom) => {
+    if (max === null) return counted(used, 'photo')
+    if (used > max) return `${counted(used, 'photo')}, room for ${groupedNumber(max)}`
+    return `${groupedNumber(used)} of ${counted(max, 'photo')}`
+  },
   full: ({ max }: PhotoRoom) =>
     `Your membership has room for ${counted(max ?? 0, 'photo')}. Delete one, or choose a membership with more room.`,
   compare: 'Compare memberships',
 
   empty: 'No photos yet',
   emptyHelp:
-    'A good photo shows you as you are: recent, in daylight, you alone, or the two of you. Your face is up to you. At first everyone who may see your profile sees it, and you can change that for each photo.',
+    'The best photos are recent and taken in daylight, with only you in them, or you two. Showing your face is up to you. At first everyone who can see your profile sees a photo; you can change that for each one.',
 
   add: 'Add photos',
   addOne: 'Add a new photo',
   input: 'Photos to add',
   take: 'Take a photo',
   takeInput: 'Photo from the camera',
-  how: 'JPG or PNG, up to 5 MB each.',
+  types: 'JPG or PNG.',
+  size: 'Up to 5 MB each.',
   howWithMouse: 'You can also drop them on this page or paste them.',
   drop: 'Drop your photos here',
+  sharedTooMany: (kept: number) =>
+    `We took over the first ${counted(kept, 'photo')}. Share the others later.`,
 
   nameOf: (number: number) => `Photo ${groupedNumber(number)}`,
   of: (what: string, name: string) => `${what}: ${name}`,
   profilePhoto: 'Profile photo',
+  more: 'More',
   makeProfilePhoto: 'Make profile photo',
+  isProfilePhoto: 'This is your profile photo.',
+  noProfilePhoto:
+    'You don’t have a profile photo now. Open one of your photos and make it your profile photo.',
   profilePhotoSet: 'Profile photo updated successfully',
   profilePhotoFailed: 'Failed to set profile photo',
   withheld: 'Hidden from others until we’ve looked at it',
@@ -40,36 +50,50 @@ export const PHOTOS_TEXT = {
       ? 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
       : `Your membership shows ${counted(max, 'photo')}: the profile photo first, then the others in their order.`,
   showInstead: 'Show this one',
-  audience: 'Who may see it',
-  audienceFailed: 'We could not change who may see this photo. Please try again.',
-  describe: 'Describe',
-  describeMeans:
-    'Some members cannot see photos and have them read out. Your words are for whoever may see the photo.',
-  altLabel: 'What is to be seen',
+  audience: 'Who can see it',
+  audienceFailed: 'We couldn’t change who can see this photo. Please try again.',
+  describe: 'What the photo shows',
+  describeMeans: 'Read out to members who can’t see it. Anyone who can see the photo gets your words too.',
   described: 'Description saved',
-  describeFailed: 'We could not save it. Please try again.',
-  save: 'Save',
+  describeFailed: 'We couldn’t save it. Please try again.',
+  saveDescription: 'Save description',
   cancel: 'Cancel',
-  earlier: 'Move forward',
-  later: 'Move back',
-  isFirst: 'It is already first.',
-  isLast: 'It is already last.',
+  move: 'Move',
+  moving: (name: string) =>
+    `Moving ${name.toLowerCase()}. Use the arrow keys, or choose the photo whose place it should take.`,
+  putHere: (name: string) => `Put it here: ${name}`,
+  doneMoving: 'Done',
+  earlier: 'Move earlier',
+  later: 'Move later',
+  isFirst: 'It’s already first.',
+  isLast: 'It’s already last.',
+  staysFirst: 'Your profile photo always comes first.',
+  behindProfilePhoto: 'Only your profile photo comes before this one.',
   moved: (name: string, { used }: PhotoRoom) => `Now ${name} of ${groupedNumber(used)}`,
-  moveFailed: 'We could not move this photo. Please try again.',
+  moveFailed: 'We couldn’t move this photo. Please try again.',
 
   delete: 'Delete',
   deleteQuestion: (name: string) => `Delete ${name.toLowerCase()}?`,
-  deleteMeans: 'It disappears for everybody at once, and we cannot bring it back.',
+  deleteMeans: 'It disappears for everyone at once, and we can’t bring it back.',
   deleteProfilePhotoMeans:
-    'It disappears for everybody at once, and we cannot bring it back. You will have no profile photo until you choose another.',
+    'It disappears for everyone at once, and we can’t bring it back. You’ll have no profile photo until you choose another.',
   deleted: 'Photo deleted successfully',
   deleteFailed: 'Failed to delete photo',
 } as const
 
 export const AUDIENCE_TEXT: Record<PhotoAudience, string> = {
-  everyone: 'All who see my profile',
+  everyone: 'Everyone who sees my profile',
   friends: 'Friends',
   chosen: 'Only members I choose',
+}
+
+/** Who sees a photo now, in few letters. */
+export const seenByText = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): string => {
+  if (isWithheld) return 'Hidden for now'
+  if (!isShown) return 'Only you'
+  if (audience === 'everyone') return 'Everyone'
+  if (audience === 'friends') return 'Friends'
+  return sharedWith === 0 ? 'Only you' : counted(sharedWith, 'person', 'people')
 }
 
 export const UPLOADING_TEXT = {
@@ -84,6 +108,6 @@ export const UPLOADING_TEXT = {
   failed: 'Error uploading photo',
   lost: 'The connection was lost on the way.',
   noRoom: 'Your membership has no room for another photo. Delete one, or compare memberships.',
-  tooOften: (when: string) => `You have added a lot of photos. You can add more ${when}.`,
+  tooOften: (when: string) => `You’ve added a lot of photos. You can add more ${when}.`,
   unknown: 'Something went wrong on our side.',
 } as const

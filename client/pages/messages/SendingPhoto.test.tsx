@@ -44,7 +44,7 @@ test(
     await user.click(dialog.getByRole('radio', { name: 'Photo 1' }))
     await user.click(dialog.getByRole('radio', { name: 'A week' }))
     await user.click(add)
-    expect(screen.getByText('Photo to send: a week')).toBeVisible()
+    expect(screen.getByText('Photo attached, viewable for 1 week')).toBeVisible()
 
     await user.click(submit())
     await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('Write a few words')]))
@@ -58,7 +58,7 @@ test(
         ['From our garden', 'own'],
       ]),
     )
-    expect(screen.queryByText('Photo to send: a week')).toBeNull()
+    expect(screen.queryByText('Photo attached, viewable for 1 week')).toBeNull()
     const [licence] = (await agent.call(listGivenLicences, {})).ok.items
     expect(licence?.username).toBe(anna.username)
     const sentAt = new Date(String(licence?.expiresAt)).getTime() - 7 * 86_400_000
@@ -74,7 +74,7 @@ test('a photo can be left out again, and the next message goes without it', asyn
   await user.click(await dialog.findByRole('radio', { name: 'Photo 1' }))
   await user.click(dialog.getByRole('button', { name: 'Add to message' }))
   await user.click(screen.getByRole('button', { name: 'Leave the photo out' }))
-  expect(screen.queryByText('Photo to send: a day')).toBeNull()
+  expect(screen.queryByText('Photo attached, viewable for 1 day')).toBeNull()
   await user.click(screen.getByLabelText('Your message'))
   await user.paste('Only words')
   await user.click(submit())

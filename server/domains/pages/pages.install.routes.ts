@@ -1,10 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getSite } from '../settings/settings.queries.ts'
 
 /** The light page (client/ui/tokens.css), which stands for the app while it opens. */
 const PAPER = '#faf5ee'
+
+/** Where a device hands over photos that are shared with the site (client/public/sw.js). */
+const SHARED = '/photos/shared'
+
+/** Shown before it is installed, and on a long press of its icon: both would say what it is. */
+const OPENLY = {
+  screenshots: [
+    { src: '/screens/narrow.webp', sizes: '390x844', type: 'image/webp', form_factor: 'narrow' },
+    { src: '/screens/wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+  ],
+  shortcuts: [
+    { name: 'Messages', url: '/messages/inbox' },
+    { name: 'Browse', url: '/browse' },
+    { name: 'Your photos', url: '/photos/manage' },
+  ],
+}
 
 const manifestOf = (name: string, ending: '' | '-neutral') => {
   const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
@@ -28,6 +45,13 @@ const manifestOf = (name: string, ending: '' | '-neutral') => {
       icon('512', '512x512', 'any'),
       icon('maskable', '512x512', 'maskable'),
     ],
+    ...(ending === '' && OPENLY),
+    share_target: {
+      action: SHARED,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: PICTURE_TYPES }] },
+    },
   }
 }
 
@@ -48,6 +72,11 @@ export const registerInstallation = (http: FastifyInstance, services: Services) 
     })
     return
   }
+  // Only without the worker, which keeps what is shared on the device: nothing of it is read here.
+  http.addHook('onRequest', async ({ url, method }, reply) => {
+    if (method === 'POST' && url === SHARED) return reply.redirect('/photos/manage', 303)
+    return undefined
+  })
   const serve = (ending: '' | '-neutral', readName: () => Promise<string>) =>
     http.get(`/app${ending}.webmanifest`, { config: { isCached: true } }, async (_request, reply) =>
       reply

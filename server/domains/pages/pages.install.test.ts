@@ -18,7 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), closed.close()]))
 
+interface Screenshot {
+  src: string
+  sizes: string
+  type: string
+  form_factor: string
+}
+
 interface Manifest {
+  screenshots?: Screenshot[]
+  shortcuts?: { name: string; url: string }[]
+  share_target: { action: string; method: string; params: { files: { name: string; accept: string[] }[] } }
   id: string
   name: string
   short_name: string
@@ -85,6 +95,37 @@ test.each(['/app.webmanifest', '/app-neutral.webmanifest'])(
       const { width, height, format } = await sharp(join(projectRoot, 'client/public', src)).metadata()
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
     }
+  },
+)
+
+test(
+  'it shows itself and its first pages only under its name, and takes shared photos under both',
+  covers('BEY-27.7', 'BEY-27.8'),
+  async () => {
+    const open = (await read('/app.webmanifest')).manifest
+    const neutral = (await read('/app-neutral.webmanifest')).manifest
+    for (const { share_target } of [open, neutral]) {
+      expect(share_target).toMatchObject({
+        action: '/photos/shared',
+        method: 'POST',
+        params: { files: [{ name: 'photos', accept: ['image/jpeg', 'image/png'] }] },
+      })
+    }
+    expect([neutral.screenshots, neutral.shortcuts]).toEqual([undefined, undefined])
+    expect(open.shortcuts?.map(({ name }) => name)).toEqual(['Messages', 'Browse', 'Your photos'])
+    for (const { url } of open.shortcuts ?? []) {
+      expect((await app.as(await app.given.member()).request('GET', url)).statusCode).toBe(200)
+    }
+    expect(open.screenshots?.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+    for (const { src, sizes } of open.screenshots ?? []) {
+      const file = readFileSync(join(projectRoot, 'client/public', src))
+      const { width, height, format } = await sharp(file).metadata()
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'webp'])
+      expect(file.length).toBeLessThan(80_000)
+    }
+    // Without the worker nothing that was shared is read.
+    const { statusCode, headers } = await app.visitor().request('POST', '/photos/shared')
+    expect([statusCode, headers['location']]).toEqual([303, '/photos/manage'])
   },
 )
 

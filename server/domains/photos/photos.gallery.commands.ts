@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -114,8 +114,9 @@ const idsInOrder = statement('photos.idsInOrder', (db, { ownerId }: Given<{ owne
   db
     .select({ id: photos.id })
     .from(photos)
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
     .where(eq(photos.ownerId, ownerId))
-    .orderBy(...inOrder()),
+    .orderBy(desc(isProfilePicture()), ...inOrder()),
 )
 
 const putPlaces = sqlStatement(
@@ -125,7 +126,10 @@ const putPlaces = sqlStatement(
     where ${photos.id} = ordered.id returning ${photos.id}`,
 )
 
-/** Moves a photo to another place in the order, counted from 0; beyond the last it becomes the last. */
+/**
+ * Moves a photo to another place in the order that its owner sees, counted from 0; beyond the last it becomes the last.
+ * The profile photo stays first.
+ */
 export const movePhoto = (services: Services, own: Own & { place: number }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => {
     const ids = (await idsInOrder(tx, { ownerId: own.ownerId })).map(({ id }) => id)

@@ -1,14 +1,17 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { getAllowances } from '../membership/membership.allowances.queries.ts'
-import { isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
+import { isLicenceLiving, isProfilePicture } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
 import { cutPhotos, inOrder, isBehind, readPhotoCursor, type PhotoCursor } from './photos.cursors.queries.ts'
-import { photos } from './photos.tables.ts'
+import { fabCount } from './photos.fabs.sql.ts'
+import { photos, photoShares } from './photos.tables.ts'
 
 const ownColumns = {
   id: photos.id,
@@ -24,10 +27,34 @@ const ownColumns = {
   createdAt: photos.createdAt,
 }
 
-const selectOwn = (db: Executor) =>
-  db.select(ownColumns).from(photos).innerJoin(profiles, eq(profiles.id, photos.ownerId))
+/** Over `photos`: the members it is shared with, of those its owner may see. */
+const sharedWith = (db: Executor, { ownerId, now }: Given<{ ownerId: string; now: Date }>) =>
+  db
+    .select({ count: count() })
+    .from(photoShares)
+    .innerJoin(profiles, eq(profiles.id, photoShares.memberId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(
+      and(
+        eq(photoShares.photoId, photos.id),
+        isNull(photoShares.messageId),
+        isLicenceLiving(now),
+        visibleTo({ id: ownerId }),
+      ),
+    )
 
-type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number]
+const selectOwn = (db: Executor, owner: Given<{ ownerId: string; now: Date }>, isLead: SQL<boolean>) =>
+  db
+    .select({
+      ...ownColumns,
+      isLead,
+      sharedWith: sql<number>`(${sharedWith(db, owner)})::int`,
+      fabs: fabCount(owner.now),
+    })
+    .from(photos)
+    .innerJoin(profiles, eq(profiles.id, photos.ownerId))
+
+type OwnRow = Omit<Awaited<ReturnType<typeof selectOwn>>[number], 'isLead'>
 
 const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
   id: row.id,
@@ -37,6 +64,8 @@ const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
   alt: row.alt,
   audience: row.audience,
   isProfilePhoto: row.isProfilePhoto,
+  sharedWith: row.sharedWith,
+  fabs: row.fabs,
   isShown: !isSurplus,
   isWithheld: row.isWithheld,
   createdAt: createdAt.toISOString(),
@@ -44,35 +73,40 @@ const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
 
 const ownPhotos = statement(
   'photos.listOwn',
-  (db, given: Given<PhotoCursor & { ownerId: string; limit: number }>) =>
-    selectOwn(db)
+  (db, given: Given<PhotoCursor & { ownerId: string; now: Date; isFirst: boolean; limit: number }>) => {
+    const isLead = sql<boolean>`(${given.isFirst}::boolean and ${isProfilePicture()})`
+    return selectOwn(db, given, isLead)
       .where(and(eq(photos.ownerId, given.ownerId), isBehind(given)))
-      .orderBy(...inOrder())
-      .limit(given.limit),
+      .orderBy(desc(isLead), ...inOrder())
+      .limit(given.limit)
+  },
 )
 
-/** Photos of the member in their order. */
+/** Photos of the member: the profile photo, then the others in their order. */
 export const listOwnPhotos = async (
-  { db, config }: Services,
+  { db, clock, config }: Services,
   ownerId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<OwnPhoto>> => {
   const from = readPhotoCursor(config, cursor)
-  const rows = await ownPhotos(db, { ...from, ownerId, limit: limit + 1 })
+  const isFirst = cursor === undefined
+  const rows = await ownPhotos(db, { ...from, ownerId, now: clock.now(), isFirst, limit: limit + 1 })
   const { items, next } = cutPhotos(config, rows, { ...from, limit })
   return { items: items.map(viewOwnPhoto), next }
 }
 
 const uploaded = statement(
   'photos.uploaded',
-  (db, { ownerId, clientKey }: Given<{ ownerId: string; clientKey: string }>) =>
-    selectOwn(db).where(and(eq(photos.ownerId, ownerId), eq(photos.clientKey, clientKey))),
+  (db, given: Given<{ ownerId: string; clientKey: string; now: Date }>) =>
+    selectOwn(db, given, isProfilePicture()).where(
+      and(eq(photos.ownerId, given.ownerId), eq(photos.clientKey, given.clientKey)),
+    ),
 )
 
 /** The photo that an upload with this key has stored; null where there is none. */
 export const findUploaded = async (
   db: Executor,
-  key: { ownerId: string; clientKey: string },
+  key: { ownerId: string; clientKey: string; now: Date },
 ): Promise<OwnPhoto | null> => {
   const [row] = await uploaded(db, key)
   return row ? viewOwnPhoto(row) : null

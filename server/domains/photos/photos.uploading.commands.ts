@@ -186,19 +186,19 @@ export const uploadPhoto = async (
 ): Promise<{ photo: OwnPhoto; room: PhotoRoom }> => {
   const { ownerId } = upload
   const { db, clock } = services
-  if (!(await findUploaded(db, upload))) {
+  if (!(await findUploaded(db, { ...upload, now: clock.now() }))) {
     requireRoom(await getRoom(db, ownerId, clock.now()))
     const prepared = await preparePicture(await buffer(file.stream), { whom: ownerId, ...wishOf(upload) })
     await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: prepared.files.full })
     const fileKey = await storeFiles(services, prepared)
     await inTransaction(services, async (unit) => {
       await lockForPhotos(unit.tx, ownerId)
-      if (await findUploaded(unit.tx, upload)) return
+      if (await findUploaded(unit.tx, { ...upload, now: unit.now })) return
       await keepPhoto(unit, { ...upload, fileKey, prepared })
       await unit.emit(memberChanged, { memberId: ownerId })
     })
   }
-  const photo = await findUploaded(db, upload)
+  const photo = await findUploaded(db, { ...upload, now: clock.now() })
   if (!photo) throw new Failure(COMMON_REASONS.notFound)
   return { photo, room: await getRoom(db, ownerId, clock.now()) }
 }

@@ -25,6 +25,10 @@ const ownPhoto = z.object({
   /** What is to be seen on it, in the member’s words; empty where they wrote nothing. */
   alt: selfOnly(z.string()),
   audience: selfOnly(z.enum(PHOTO_AUDIENCES)),
+  /** With how many members it is shared, messages aside. */
+  sharedWith: selfOnly(z.int()),
+  /** How many have fabbed it, up to `FABS_COUNTED`. */
+  fabs: selfOnly(z.int()),
   isProfilePhoto: selfOnly(z.boolean()),
   /** False where the membership has no room for it: then nobody else is shown it. */
   isShown: selfOnly(z.boolean()),
@@ -40,7 +44,7 @@ export type PhotoRoom = z.output<typeof room>
 
 export const listOwnPhotos = endpoint({
   name: 'photos.listOwn',
-  summary: 'The photos of the caller, in their order.',
+  summary: 'The photos of the caller: the profile photo, then the others in their order.',
   method: 'GET',
   path: '/api/photos',
   access: 'member',
@@ -151,7 +155,8 @@ export const describePhoto = endpoint({
 
 export const movePhoto = endpoint({
   name: 'photos.move',
-  summary: 'Move a photo of the caller to another place in their order, counted from 0.',
+  summary:
+    'Move a photo of the caller to another place in their order, counted from 0; the profile photo stays first.',
   method: 'PUT',
   path: '/api/photos/{photoId}/place',
   access: 'member',

@@ -1,0 +1,159 @@
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { mediaPath, PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
+import { DeletePhoto } from './DeletePhoto.tsx'
+import { DescribePhoto } from './DescribePhoto.tsx'
+import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
+import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { FABS_TEXT } from './photos.shown.text.ts'
+import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
+import { SharePhoto } from './SharePhoto.tsx'
+
+/** What is asked about a photo. */
+export type Asked = 'settings' | 'share' | 'delete'
+
+interface PhotoSettingsProps {
+  open: boolean
+  photo: OwnPhoto
+  name: string
+  asked: Asked
+  /** How many photos the membership shows; null for all. */
+  max: number | null
+  /** In the order of all, counted from 0, and the first that it can be moved to. */
+  place: number
+  firstPlace: number
+  isLast: boolean
+  onMove: (to: number) => void
+  onClose: () => void
+  onDeleted: () => void
+}
+
+const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))
+
+/** A photo of the member with all that can be set for it; or only with whom it is shared, or whether it is to go. */
+export function PhotoSettings(props: PhotoSettingsProps) {
+  const { photo, name, asked, onClose, onDeleted } = props
+  const [opened, setOpened] = useState<'share' | 'delete' | null>(asked === 'settings' ? null : asked)
+  const goBack = asked === 'settings' ? () => setOpened(null) : onClose
+  return (
+    <>
+      {asked === 'settings' && <Settings {...props} onAsk={setOpened} />}
+      {opened === 'share' && <SharePhoto photoId={photo.id} name={name} onClose={goBack} />}
+      {opened === 'delete' && (
+        <DeletePhoto photo={photo} name={name} onClose={goBack} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}
+
+type SettingsProps = PhotoSettingsProps & { onAsk: (what: 'share' | 'delete') => void }
+
+function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose, onAsk }: SettingsProps) {
+  const setProfilePhoto = useSetProfilePhoto()
+  const setAudience = useSetAudience()
+  const { id, width, height } = photo
+  const behindFirst = firstPlace === 0 ? PHOTOS_TEXT.isFirst : PHOTOS_TEXT.behindProfilePhoto
+  const notEarlier = photo.isProfilePhoto ? PHOTOS_TEXT.staysFirst : behindFirst
+  return (
+    <Dialog open size="lg" title={name} onClose={onClose}>
+      <div className="grid gap-x-8 gap-y-5 pb-1 md:grid-cols-2">
+        <img
+          key={id}
+          src={mediaPath(id, 'full')}
+          alt={photo.alt || name}
+          width={width}
+          height={height}
+          className="mx-auto max-h-[44dvh] w-auto max-w-full rounded-control bg-(--figure-ground) object-contain md:max-h-[64dvh]"
+        />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Restrictions photo={photo} max={max} onShow={() => onMove(firstPlace)} />
+          <div className="flex flex-col gap-3">
+            <Field label={PHOTOS_TEXT.audience}>
+              <Select
+                value={photo.audience}
+                options={AUDIENCES}
+                onChange={({ target }) => {
+                  const audience = target.value as PhotoAudience
+                  setAudience.mutate({ photoId: id, audience })
+                  if (audience === 'chosen') onAsk('share')
+                }}
+              />
+            </Field>
+            {photo.audience === 'chosen' && (
+              <Button wide onClick={() => onAsk('share')}>
+                {LICENCES_TEXT.choose}
+              </Button>
+            )}
+          </div>
+          <DescribePhoto photo={photo} />
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="flex">
+              <IconButton
+                icon={ChevronLeft}
+                label={PHOTOS_TEXT.earlier}
+                disabledReason={place <= firstPlace && notEarlier}
+                onClick={() => onMove(place - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                label={PHOTOS_TEXT.later}
+                disabledReason={photo.isProfilePhoto ? PHOTOS_TEXT.staysFirst : isLast && PHOTOS_TEXT.isLast}
+                onClick={() => onMove(place + 1)}
+              />
+            </span>
+            {photo.isProfilePhoto ? (
+              <p className="font-medium">{PHOTOS_TEXT.isProfilePhoto}</p>
+            ) : (
+              <Button busy={setProfilePhoto.isPending} onClick={() => setProfilePhoto.mutate(id)}>
+                {PHOTOS_TEXT.makeProfilePhoto}
+              </Button>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+            <Link href="/photos/recent-fabs" className="link inline-flex min-h-11 items-center">
+              {FABS_TEXT.count(photo.fabs)}
+            </Link>
+            <Button look="ghost" className="text-danger" onClick={() => onAsk('delete')}>
+              {PHOTOS_TEXT.delete}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why others do not see the photo, and how they may. */
+function Restrictions({ photo, max, onShow }: { photo: OwnPhoto; max: number | null; onShow: () => void }) {
+  return (
+    <>
+      {photo.isWithheld && (
+        <p className="flex items-center gap-1.5 font-medium">
+          <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+          {PHOTOS_TEXT.withheld}
+        </p>
+      )}
+      {!photo.isShown && max !== null && (
+        <div className="text-pretty">
+          <p className="flex items-center gap-1.5 font-medium">
+            <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+            {PHOTOS_TEXT.onlyYou}
+          </p>
+          <p className="text-ink-soft">{PHOTOS_TEXT.onlyYouHelp(max)}</p>
+          {max > 1 && (
+            <Button wide className="mt-2" onClick={onShow}>
+              {PHOTOS_TEXT.showInstead}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
