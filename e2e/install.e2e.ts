@@ -77,7 +77,7 @@ test(
     expect(await isReady(page)).toBe(true)
     await page.goto('/login')
     await share(page)
-    await expect(page).toHaveURL(/\/login/)
+    await expect(page).toHaveURL(/\/login\?from=.*photos.*manage/)
     expect(await kept(page)).toEqual(['/photos/shared'])
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -23,15 +23,14 @@ type PhotoGridProps = {
   empty: ReactNode
 }
 
-const columnsOf = (list: Element | null | undefined) =>
-  list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
+const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length
 
 /** How many places an arrow key moves a photo. */
-const STEPS: Record<string, (columns: number) => number> = {
+const STEPS: Record<string, (list: Element) => number> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
-  ArrowUp: (columns) => -columns,
-  ArrowDown: (columns) => columns,
+  ArrowUp: (list) => -columnsOf(list),
+  ArrowDown: columnsOf,
 }
 
 /** The photos in the member's order, the profile photo first; dragging, keys and presses change it. */
@@ -64,8 +63,9 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const press = (event: KeyboardEvent, id: string) => {
     if (id !== moving) return
     if (event.key === 'Escape') setMoving(null)
-    const step = STEPS[event.key]?.(columnsOf(event.currentTarget.closest('ul')))
-    if (step === undefined) return
+    const grid = event.currentTarget.closest('ul')
+    const step = grid && STEPS[event.key]?.(grid)
+    if (!step) return
     event.preventDefault()
     const to = Math.max(firstPlace, Math.min(placeOf(id) + step, ids.length - 1))
     if (to === placeOf(id)) return setTold(step < 0 ? PHOTOS_TEXT.isFirst : PHOTOS_TEXT.isLast)
