@@ -11,7 +11,7 @@ const sendPhoto = async (page: Page) => {
   await page.getByLabel('Photo with your code').setInputFiles(await photo('with-the-code.jpg', '#6a4f78'))
   await expect(page.getByAltText('The photo you chose')).toBeVisible()
   await button(page, 'Send photo').click()
-  await expect(heading(page, 'We are looking at your photo')).toBeVisible()
+  await expect(heading(page, 'We’re looking at your photo')).toBeVisible()
 }
 
 /** Opens the photo of the member by the keyboard alone. */
@@ -29,7 +29,7 @@ test('a member sends a photo, an admin rejects it, takes that back and approves 
 }) => {
   const { username } = await registerMember(page)
   await page.goto('/verifications')
-  await expect(heading(page, 'You are not verified yet')).toBeVisible()
+  await expect(heading(page, 'You’re not verified yet')).toBeVisible()
   await sendPhoto(page)
   await expect(page.getByText('Pending Review')).toBeVisible()
 
@@ -40,10 +40,10 @@ test('a member sends a photo, an admin rejects it, takes that back and approves 
   await openEntry(admin, username)
   await admin.keyboard.press('r')
   await expect(toastOf(admin, `The photo of ${username} is rejected`)).toBeVisible()
-  await expect(heading(page, 'We could not accept your photo')).toBeVisible()
+  await expect(heading(page, 'We couldn’t accept your photo')).toBeVisible()
   await toastOf(admin, 'is rejected').getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(admin, 'Decision taken back')).toBeVisible()
-  await expect(heading(page, 'We are looking at your photo')).toBeVisible()
+  await expect(heading(page, 'We’re looking at your photo')).toBeVisible()
   await openEntry(admin, username)
   await admin.keyboard.press('a')
   await expect(toastOf(admin, `${username} is verified`)).toBeVisible()
@@ -52,7 +52,7 @@ test('a member sends a photo, an admin rejects it, takes that back and approves 
   await expect(button(admin, 'Undo')).toBeVisible()
   await context.close()
 
-  await expect(heading(page, 'You are verified')).toBeVisible()
+  await expect(heading(page, 'You’re verified')).toBeVisible()
   await expect(page.getByText(/^Opened by staff on/).first()).toBeVisible()
   await button(page, 'Add as public photo: Photo 1').click()
   await expect(toastOf(page, 'Photo added to profile')).toBeVisible()

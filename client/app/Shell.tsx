@@ -114,7 +114,9 @@ export function Shell() {
         {...(user && memberFrame
           ? { bottomBar: withPlace(memberFrame.bottomItems(user.username, { unread, chats }), path) }
           : {})}
-        footerLinks={asItems(footerLinks(menus, place, isStaff))}
+        footerLinks={asItems(footerLinks(menus, place, isStaff)).map(
+          (item) => memberFrame?.withCount(item, { isStaff }) ?? item,
+        )}
         banner={
           <>
             <ConnectionBanner />

@@ -1,20 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { isForStaff, matchRoute } from '#shared/routes.ts'
 import type { BadgeDeclaration } from '#client/platform/badge.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import type { NavItem } from '#client/ui/frame/navigation.ts'
 
+/**
+ * What staff have to do is asked again now and then: an event for each report would tell an admin of those about
+ * themselves.
+ */
+const ASKED_AGAIN = { staleTime: MINUTE / 2, refetchInterval: MINUTE, refetchOnWindowFocus: true }
+
 /** What each domain declares in its `<d>.badge.ts`, with the query that asks for it. */
 export const BADGES = Object.values(
   import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
-).map(({ page, endpoint }) => ({ page, query: queryOf(endpoint, {}) }))
+).map(({ page, endpoint }) => {
+  const route = matchRoute(page)?.route
+  const isOfStaff = route !== undefined && isForStaff(route)
+  return { page, isOfStaff, query: { ...queryOf(endpoint, {}), ...(isOfStaff && ASKED_AGAIN) } }
+})
 
 const countOf = ({ query }: (typeof BADGES)[number]): NonNullable<NavItem['Count']> =>
   function Count(props) {
     return <CountBadge {...props} count={useQuery(query).data?.count} />
   }
 
-/** What shows how much is new beside the links to a page, by its path. */
-export const COUNTS: Readonly<Record<string, NavItem['Count']>> = Object.fromEntries(
-  BADGES.map((badge) => [badge.page, countOf(badge)]),
+const COUNTS = new Map<string, { isOfStaff: boolean } & Required<Pick<NavItem, 'Count'>>>(
+  BADGES.map((badge) => [badge.page, { isOfStaff: badge.isOfStaff, Count: countOf(badge) }]),
 )
+
+/** The link with what shows how much is new on its page; what only staff may know shows to nobody else. */
+export const withCount = <I extends { href?: string | undefined }>(
+  item: I,
+  { isStaff }: { isStaff: boolean },
+): I & Pick<NavItem, 'Count'> => {
+  const counted = COUNTS.get(item.href ?? '')
+  return counted && (isStaff || !counted.isOfStaff) ? { ...item, Count: counted.Count } : item
+}

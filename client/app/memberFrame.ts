@@ -4,6 +4,7 @@ export { RestrictionBanner } from '#client/domains/accounts/RestrictionBanner.ts
 export { NoticeBell } from '#client/domains/notifications/NoticeBell.tsx'
 export { SeenHere } from '#client/domains/notifications/SeenHere.tsx'
 export { StatusBox } from '#client/domains/status/StatusBox.tsx'
+export { withCount } from './badges.tsx'
 export { LiveConnection } from './LiveConnection.tsx'
 export { UnsavedQuestion } from './UnsavedQuestion.tsx'
 export { skeletons } from './skeletons.tsx'

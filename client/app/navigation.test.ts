@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
-import { BADGES } from './badges.tsx'
+import type { NavItem } from '#client/ui/frame/navigation.ts'
+import { BADGES, withCount } from './badges.tsx'
 import { bottomItems, sidebarGroups } from './navigation.ts'
 
 const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false }).flatMap(
@@ -67,12 +68,23 @@ test('a phone has the main places', () => {
   expect(labels).toEqual(['Home', 'Browse', 'Messages', 'Winks', 'Me'])
 })
 
-test('a link to a page with a badge shows its number, wherever the link is', () => {
-  const all = [...links, ...bottomItems('anna', { unread: 0, chats: undefined })]
-  const counting = all.flatMap(({ href, Count }) => (Count ? [href] : []))
-  expect(new Set(counting)).toEqual(new Set(BADGES.map(({ page }) => page)))
-  expect(counting).toHaveLength(3)
-})
+test(
+  'a link to a page with a badge shows its number, wherever the link is, and that of staff to staff alone',
+  covers('BEY-37.10'),
+  () => {
+    const countingOf = (all: readonly NavItem[]) => all.flatMap(({ href, Count }) => (Count ? [href] : []))
+    const ofStaff = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: true })
+    const counting = countingOf(ofStaff.flatMap(({ items }) => items))
+    expect(counting).toHaveLength(3)
+    expect(new Set(counting)).toEqual(new Set(BADGES.map(({ page }) => page)))
+    expect(counting).toContain('/admin')
+    const bottom = bottomItems('anna', { unread: 0, chats: undefined })
+    expect(countingOf([...links, ...bottom])).toHaveLength(3)
+    const admin = { label: 'Admin', href: '/admin' }
+    expect(withCount(admin, { isStaff: false })).toBe(admin)
+    expect(withCount(admin, { isStaff: true })).toHaveProperty('Count')
+  },
+)
 
 test(
   'a chat leads to the latest one, and what is new in chats counts with the messages',

@@ -34,7 +34,7 @@ import {
 } from 'lucide-react'
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
-import { COUNTS } from './badges.tsx'
+import { withCount } from './badges.tsx'
 
 interface Counts {
   unread: number
@@ -44,14 +44,12 @@ interface Counts {
   isStaff: boolean
 }
 
-const withCount = (item: NavItem): NavItem => {
-  const Count = COUNTS[item.href ?? '']
-  return Count ? { ...item, Count } : item
-}
-
 /** The account sidebar. */
 export const sidebarGroups = (counts: Counts): NavGroup[] =>
-  accountGroups(counts).map((group) => ({ ...group, items: group.items.map(withCount) }))
+  accountGroups(counts).map((group) => ({
+    ...group,
+    items: group.items.map((item) => withCount(item, counts)),
+  }))
 
 /** Conversations and chats with something new: they are one place, with one number. */
 const unreadOf = ({ unread, chats }: Pick<Counts, 'unread' | 'chats'>) => unread + (chats?.chats ?? 0)
@@ -134,4 +132,4 @@ export const bottomItems = (
     },
     { label: 'Winks', href: '/winks', icon: Smile },
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
-  ].map(withCount)
+  ].map((item) => withCount(item, { isStaff: false }))

@@ -42,7 +42,7 @@ const loadMemberFrame = (client: QueryClient) => {
         return { chats, latestChat }
       },
     }),
-    ...BADGES.map(({ page, query }) =>
+    ...BADGES.filter(({ isOfStaff }) => !isOfStaff).map(({ page, query }) =>
       client.prefetchQuery({
         ...query,
         queryFn: async () => ({ count: (await badges).counts[page] ?? 0 }),

@@ -1,13 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { NAMES_WAITING } from '#shared/kernel/waiting.ts'
 import type { PagePath } from '#shared/routes.ts'
 import type { Executor } from './db/database.ts'
 
 export interface Waiting {
   /** Up to `MOST_WAITING`. */
   count: number
+  /** How many of these are urgent. */
+  urgent: number
   /** Since when the first has waited; null where nothing does. */
   oldest: Date | null
+  /** Of whom the first few are, in the order in which they should be decided. */
+  first: string[]
 }
 
 /** What waits for an admin on a page, declared by the domain that has the queue. */
@@ -32,11 +37,26 @@ export const listWaits = (): readonly WaitDeclaration[] => {
   return declared
 }
 
-/** Columns over the first rows of a queue, of which this one says since when each has waited. */
-export const waitingColumns = (since: AnyPgColumn) => ({
+interface FirstRows {
+  /** Since when each has waited. */
+  since: AnyPgColumn
+  /** Of whom it is, as far as that is known. */
+  name: SQLWrapper
+  /** 1 is urgent, and what is larger comes later. */
+  priority?: SQLWrapper
+}
+
+/** Columns over the first rows of a queue. */
+export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) => ({
   count: sql<number>`count(*)::int`,
+  urgent: sql<number>`(count(*) filter (where ${priority} = 1))::int`,
   oldest: sql`min(${since})`.mapWith(since) as SQL<Date | null>,
+  first: sql<
+    string[]
+  >`coalesce((array_agg(${name} order by ${priority}, ${since}) filter (where ${name} is not null))[1:${sql.raw(String(NAMES_WAITING))}], '{}')`,
 })
 
+const NOTHING: Waiting = { count: 0, urgent: 0, oldest: null, first: [] }
+
 /** The answer of such a statement. */
-export const waitingOf = ([row]: readonly Waiting[]): Waiting => row ?? { count: 0, oldest: null }
+export const waitingOf = ([row]: readonly Waiting[]): Waiting => row ?? NOTHING

@@ -37,30 +37,34 @@ const decision = (what: 'Grant' | 'Decline') =>
   screen.getByRole('button', { name: `${what} the request of ${members[0]?.username}` })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('who waits is listed, and one is granted up to a day', covers('TIER-29.1', 'ADM-18.3'), async () => {
-  const user = await openPage()
-  expect(names()).toEqual(members.map(({ username }) => username))
-  expect(rows()[0]).toHaveTextContent(/Has Free, would like GoldPlease/)
-  await user.click(decision('Grant'))
-  const day = siteDayOf(new Date(site.clock.now().getTime() + WEEK))
-  const field = (await dialog()).getByLabelText(/^Last day/)
-  const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant' })
+test(
+  'who waits is listed, and one is granted up to a day',
+  covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'),
+  async () => {
+    const user = await openPage()
+    expect(names()).toEqual(members.map(({ username }) => username))
+    expect(rows()[0]).toHaveTextContent(/Has Free, would like GoldPlease/)
+    await user.keyboard('ja')
+    const day = siteDayOf(new Date(site.clock.now().getTime() + WEEK))
+    const field = (await dialog()).getByLabelText(/^Last day/)
+    const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Grant' })
 
-  fireEvent.change(field, { target: { value: '2020-02-01' } })
-  await user.click(confirm())
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose a day that isn’t over yet\./))
-  expect((await held()).request?.status).toBe('pending')
+    fireEvent.change(field, { target: { value: '2020-02-01' } })
+    await user.click(confirm())
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose a day that isn’t over yet\./))
+    expect((await held()).request?.status).toBe('pending')
 
-  fireEvent.change(field, { target: { value: day } })
-  await user.click(confirm())
-  await waitFor(() => expect(toasts()).toEqual([`${members[0]?.username} has Gold now`]))
-  await waitFor(() => expect(names()).toEqual([members[1]?.username]))
-  expect(rows()[0]).toHaveFocus()
-  expect(await held()).toMatchObject({ tier: { name: 'gold' }, request: { status: 'granted' } })
-  expect((await held()).subscriptions[0]?.expiresAt?.slice(0, 10)).toBe(day)
-})
+    fireEvent.change(field, { target: { value: day } })
+    await user.click(confirm())
+    await waitFor(() => expect(toasts()).toEqual([`${members[0]?.username} has Gold now`]))
+    await waitFor(() => expect(names()).toEqual([members[1]?.username]))
+    expect(rows()[0]).toHaveFocus()
+    expect(await held()).toMatchObject({ tier: { name: 'gold' }, request: { status: 'granted' } })
+    expect((await held()).subscriptions[0]?.expiresAt?.slice(0, 10)).toBe(day)
+  },
+)
 
-test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3'), async () => {
+test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
   const user = await openPage()
   await user.click(decision('Decline'))
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))

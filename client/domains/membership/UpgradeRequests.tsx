@@ -2,9 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Gem } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedUpgradeRequest } from '#shared/domains/membership/membership.review.contract.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
+import { useKeys, useRowKeys } from '#client/platform/queue/keys.ts'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { KeyList } from '#client/ui/display/KeyList.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
@@ -22,64 +26,92 @@ import { TIER_TEXT } from './membership.text.ts'
 export function UpgradeRequests() {
   const query = useInfiniteQuery(upgradeRequestsQuery)
   const { box, focusNext } = useNextFocus(query.data)
+  const requests = itemsOf(query.data)
+  const { box: rowBox } = useRowKeys(requests)
+  const [asked, setAsked] = useState<Asked>()
+  const askByKey = (what: Asked['what']) => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry']
+    const request = requests.find((each) => each.id === id) ?? requests[0]
+    if (request) setAsked({ id: request.id, what })
+  }
+  useKeys({ a: () => askByKey('grant'), r: () => askByKey('decline') })
   return (
     <Section title={REVIEW_TEXT.requests} description={REVIEW_TEXT.requestsHelp}>
-      <div ref={box}>
-        <PagedList
-          query={query}
-          skeleton={<RowsSkeleton rows={3} />}
-          failed={REVIEW_TEXT.loadFailed}
-          empty={
-            <EmptyState
-              icon={Gem}
-              title={
-                <p tabIndex={-1} data-place={TOP} className="outline-none">
-                  {REVIEW_TEXT.empty}
-                </p>
-              }
-            >
-              {REVIEW_TEXT.emptyHelp}
-            </EmptyState>
-          }
-        >
-          {(requests) => (
-            <ul aria-label={REVIEW_TEXT.list} className="flex flex-col gap-3">
-              {requests.map((request) => (
-                <Row
-                  key={request.id}
-                  request={request}
-                  onDecide={() =>
-                    focusNext(
-                      placeBeside(
-                        request.id,
-                        requests.map(({ id }) => id),
-                      ),
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+      <div ref={rowBox}>
+        <div ref={box}>
+          <PagedList
+            query={query}
+            skeleton={<RowsSkeleton rows={3} />}
+            failed={REVIEW_TEXT.loadFailed}
+            empty={
+              <EmptyState
+                icon={Gem}
+                title={
+                  <p tabIndex={-1} data-place={TOP} className="outline-none">
+                    {REVIEW_TEXT.empty}
+                  </p>
+                }
+              >
+                {REVIEW_TEXT.emptyHelp}
+              </EmptyState>
+            }
+          >
+            {(listed) => (
+              <ul aria-label={REVIEW_TEXT.list} className="flex flex-col gap-3">
+                {listed.map((request) => (
+                  <Row
+                    key={request.id}
+                    request={request}
+                    asked={asked?.id === request.id ? asked.what : undefined}
+                    onAsk={(what) => setAsked(what && { id: request.id, what })}
+                    onDecide={() =>
+                      focusNext(
+                        placeBeside(
+                          request.id,
+                          listed.map(({ id }) => id),
+                        ),
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
       </div>
+      {requests.length > 0 && <KeyList label={QUEUE_TEXT.keys} keys={REVIEW_TEXT.keysHelp} />}
     </Section>
   )
 }
 
+/** Which request is about to be decided, and how. */
+interface Asked {
+  id: string
+  what: 'grant' | 'decline'
+}
+
 interface RowProps {
   request: ListedUpgradeRequest
+  /** What is asked about it. */
+  asked: Asked['what'] | undefined
+  onAsk: (what: Asked['what'] | undefined) => void
   /** It is about to go from the list. */
   onDecide: () => void
 }
 
-function Row({ request, onDecide }: RowProps) {
+function Row({ request, asked, onAsk, onDecide }: RowProps) {
   const { id, username, holds, tier, note, createdAt } = request
   const decide = useDecideUpgrade(request)
-  const [asked, setAsked] = useState<'grant' | 'decline'>()
   const [until, setUntil] = useState('')
-  const close = () => setAsked(undefined)
+  const close = () => onAsk(undefined)
   return (
-    <Card as="li" tabIndex={-1} data-place={id} className="flex flex-wrap items-end gap-x-6 gap-y-3">
+    <Card
+      as="li"
+      tabIndex={-1}
+      data-place={id}
+      data-entry={id}
+      className="flex flex-wrap items-end gap-x-6 gap-y-3"
+    >
       <div className="min-w-60 flex-1">
         <p>
           <Link href={`/profile/${username}`} className="font-medium wrap-anywhere hover:underline">
@@ -97,10 +129,10 @@ function Row({ request, onDecide }: RowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button aria-label={REVIEW_TEXT.grantTo(username)} look="primary" onClick={() => setAsked('grant')}>
+        <Button aria-label={REVIEW_TEXT.grantTo(username)} look="primary" onClick={() => onAsk('grant')}>
           {REVIEW_TEXT.grant}
         </Button>
-        <Button aria-label={REVIEW_TEXT.declineTo(username)} onClick={() => setAsked('decline')}>
+        <Button aria-label={REVIEW_TEXT.declineTo(username)} onClick={() => onAsk('decline')}>
           {REVIEW_TEXT.decline}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import {
 } from '#shared/domains/membership/membership.review.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
+import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './membership.review.text.ts'
 import { TIER_TEXT } from './membership.text.ts'
@@ -30,12 +31,12 @@ export const useDecideUpgrade = ({ id: requestId, username, tier }: ListedUpgrad
           ? REVIEW_TEXT.declined(username)
           : REVIEW_TEXT.granted(username, TIER_TEXT[tier]),
       )
-      return client.invalidateQueries(upgradeRequestsQuery)
+      return invalidateQueue(client, { list: listUpgradeRequests })
     },
     onError: (error) => {
       if (isDayOver(error)) return undefined
       toast.error(error instanceof CallFailure ? error.message : REVIEW_TEXT.decideFailed)
-      return client.invalidateQueries(upgradeRequestsQuery)
+      return invalidateQueue(client, { list: listUpgradeRequests })
     },
   })
 }

@@ -15,6 +15,12 @@ export const REVIEW_TEXT = {
     `Our first ${groupedNumber(FOUNDER_PLACES)} members can have gold for nothing. Places taken: ${groupedNumber(FOUNDER_PLACES - left)}. Places left: ${groupedNumber(left)}.`,
   wish: (holds: string, tier: string) => `Has ${holds}, would like ${tier}`,
   asked: 'Asked',
+  keysHelp: [
+    ['J', 'next in the list'],
+    ['K', 'the one before'],
+    ['A', 'grant'],
+    ['R', 'decline'],
+  ],
   grant: 'Grant',
   grantTo: (name: string) => `Grant the request of ${name}`,
   grantQuestion: (name: string, tier: string) => `Give ${name} ${tier}?`,

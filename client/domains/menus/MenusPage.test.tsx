@@ -54,7 +54,7 @@ const openNew = () => openEditor({ id: newId() })
 test('the menus stand under the areas of the site', covers('ADM-MENU-01', 'ADM-MENU-03'), async () => {
   const { user, trouble } = await site.open('/admin/menus', admin)
   const end = trouble('GET /api/admin/menus', refusalOf(500, 'other'))
-  expect(await screen.findByText('We could not load the menus.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t load the menus.')).toBeVisible()
   end()
   await user.click(button('Try again'))
   expect(await screen.findByRole('region', { name: 'Footer' })).toBeVisible()

@@ -25,7 +25,7 @@ export const MENUS_TEXT = {
   title: 'Menus',
   description:
     'The links of the header, the left column and the footer. You see a change straight away, everyone else within a minute.',
-  loadFailed: 'We could not load the menus.',
+  loadFailed: 'We couldn’t load the menus.',
   add: 'New menu',
   toLinks: 'Menu links',
   none: 'There are no menus',
@@ -38,7 +38,7 @@ export const MENUS_TEXT = {
   delete: (name: string) => `Delete “${name}”`,
   deleteTitle: ({ name, area, authRequired }: StoredMenu) =>
     `Delete the menu “${name}” (${AREA_TEXT[area]}, ${audience(authRequired).toLowerCase()})?`,
-  deleteHelp: (links: number) => `It goes with ${counted(links, 'link')}. This cannot be undone.`,
+  deleteHelp: (links: number) => `Its ${counted(links, 'link')} will go with it. You can’t undo this.`,
   confirmDelete: 'Delete menu',
   deleted: 'Menu deleted',
   deleteFailed: (message: string) => `Failed to delete menu: ${message}`,

@@ -31,7 +31,7 @@ export function UsernameRequestsPage() {
         above={waiting !== undefined && <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p>}
         row={(request) => <Row request={request} />}
       >
-        {({ id, onLeave }) => <UsernameReview requestId={id} onLeave={onLeave} />}
+        {(item) => <UsernameReview item={item} />}
       </Queue>
     </>
   )

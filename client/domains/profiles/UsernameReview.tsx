@@ -6,6 +6,7 @@ import {
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -14,23 +15,22 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { openedRequestQuery, REQUESTS_QUEUE, useDecideRequest } from './profiles.usernames.review.api.ts'
 import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
 
-interface UsernameReviewProps {
-  requestId: string
-  /** Closes it. */
-  onLeave: () => void
+interface RequestProps {
+  request: OpenedUsernameRequest
+  item: OpenedItem
 }
 
 /** An open request: its names, and the decision. */
-export function UsernameReview({ requestId, onLeave }: UsernameReviewProps) {
-  const opened = useQuery(openedRequestQuery(requestId))
+export function UsernameReview({ item }: Pick<RequestProps, 'item'>) {
+  const opened = useQuery(openedRequestQuery(item.id))
   return (
-    <Opened query={opened} failed={REQUESTS_TEXT.openFailed} onLeave={onLeave}>
-      {(request) => <Request request={request} onLeave={onLeave} />}
+    <Opened query={opened} failed={REQUESTS_TEXT.openFailed} onLeave={item.onLeave}>
+      {(request) => <Request request={request} item={item} />}
     </Opened>
   )
 }
 
-function Request({ request, onLeave }: { request: OpenedUsernameRequest; onLeave: () => void }) {
+function Request({ request, item }: RequestProps) {
   const { username, newUsername, formerUsernames, status, createdAt, reason } = request
   const names = [
     [REQUESTS_TEXT.now, [username]],
@@ -62,9 +62,9 @@ function Request({ request, onLeave }: { request: OpenedUsernameRequest; onLeave
         )}
       </dl>
       {status === 'pending' ? (
-        <Decision request={request} onDecided={onLeave} />
+        <Decision request={request} item={item} />
       ) : (
-        <Decided queue={REQUESTS_QUEUE} opened={request} onUndone={onLeave}>
+        <Decided queue={REQUESTS_QUEUE} opened={request} onUndone={item.onLeave}>
           <p>{REQUESTS_TEXT.status[status]}</p>
           {reason && <p className="text-pretty wrap-anywhere">{REQUESTS_TEXT.toldReason(reason)}</p>}
         </Decided>
@@ -73,11 +73,14 @@ function Request({ request, onLeave }: { request: OpenedUsernameRequest; onLeave
   )
 }
 
-function Decision({ request, onDecided }: { request: OpenedUsernameRequest; onDecided: () => void }) {
+function Decision({ request, item }: RequestProps) {
   const [reason, setReason] = useDraftText(`username ${request.id}`)
-  const decide = useDecideRequest(() => {
-    setReason('')
-    onDecided()
+  const decide = useDecideRequest({
+    ...item,
+    onDecided: () => {
+      setReason('')
+      item.onDecided()
+    },
   })
   const { isFree } = request
   const choose = (isApproved: boolean) => {

@@ -10,6 +10,7 @@ import {
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
 
 /** One list of requests, by what it holds. */
@@ -31,7 +32,7 @@ type RequestDecision = Pick<OpenedUsernameRequest, 'id' | 'username' | 'newUsern
 }
 
 /** Approves or rejects, and offers to take it back. */
-export const useDecideRequest = (onDecided: () => void) =>
+export const useDecideRequest = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<RequestDecision>(REQUESTS_QUEUE, {
     send: ({ id: requestId, isApproved, reason }) =>
       isApproved ? call(approveUsername, { requestId }) : call(rejectUsername, { requestId, reason }),
@@ -39,5 +40,5 @@ export const useDecideRequest = (onDecided: () => void) =>
       isApproved ? REQUESTS_TEXT.approved(newUsername) : REQUESTS_TEXT.rejected(username),
     canUndo: () => true,
     failed: REQUESTS_TEXT.decideFailed,
-    onDecided,
+    ...acts,
   })

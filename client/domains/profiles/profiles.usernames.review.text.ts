@@ -13,7 +13,7 @@ export const REQUESTS_TEXT = {
   list: 'Username requests',
   loadFailed: 'We couldn’t load the username requests.',
   empty: {
-    pending: 'Nobody is waiting',
+    pending: 'No requests are waiting',
     approved: 'No approved requests',
     rejected: 'No rejected requests',
     all: 'No username requests yet',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListedAppeal } from '#shared/domains/reports/reports.appeals.contract.ts'
 import {
   APPEAL_MAX,
@@ -8,8 +8,10 @@ import {
 import { lastDateOf } from '#shared/kernel/time.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
+import { useKeys } from '#client/platform/queue/keys.ts'
+import { BackToList } from '#client/platform/queue/Opened.tsx'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
-import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -24,20 +26,17 @@ import { DECISION_TEXT } from './reports.review.text.ts'
 
 interface AppealReviewProps {
   appeal: ListedAppeal
-  /** Closes it. */
-  onLeave: () => void
+  item: OpenedItem
 }
 
 /** One appeal: what was decided and why, what the member says, and what is to be decided. */
-export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
+export function AppealReview({ appeal, item }: AppealReviewProps) {
   const { username, text, caseId, caseNumber, kind, createdAt, outcome, answer, isForAnother } = appeal
   const [isCaseOpen, setCaseOpen] = useState(false)
   return (
     <>
       <Card className="flex min-w-0 flex-col gap-6">
-        <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
-          {QUEUE_TEXT.back}
-        </Button>
+        <BackToList onLeave={item.onLeave} />
         <div className="flex flex-col gap-2">
           <h2 className="min-w-0 wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</h2>
           <p className="text-ink-soft">
@@ -69,12 +68,19 @@ export function AppealReview({ appeal, onLeave }: AppealReviewProps) {
           </div>
         )}
         {!outcome && isForAnother && <Notice>{APPEALS_TEXT.forAnother}</Notice>}
-        {!outcome && !isForAnother && <Deciding appealId={appeal.id} onDecided={onLeave} />}
+        {!outcome && !isForAnother && <Deciding appealId={appeal.id} onDecided={item.onDecided} />}
       </Card>
-      {caseId && isCaseOpen && <CaseReview caseId={caseId} onLeave={() => setCaseOpen(false)} />}
+      {caseId && isCaseOpen && <CaseReview item={caseItem(caseId, () => setCaseOpen(false))} />}
     </>
   )
 }
+
+const caseItem = (id: string, close: () => void): OpenedItem => ({
+  id,
+  onLeave: close,
+  onDecided: close,
+  onUndone: close,
+})
 
 function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
   return (
@@ -102,6 +108,15 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
   const missing =
     (outcome === null && APPEALS_TEXT.chooseFirst) || (isBlank(answer) && APPEALS_TEXT.answerFirst)
   const failure = appealDecisionFailureText(decide.error)
+  const answerField = useRef<HTMLTextAreaElement>(null)
+  const chooseByKey = (chosen: AppealOutcome) => {
+    setOutcome(chosen)
+    answerField.current?.focus()
+  }
+  useKeys({ a: () => chooseByKey('taken_back'), r: () => chooseByKey('upheld') })
+  const send = () => {
+    if (outcome && !missing && !decide.isPending) decide.mutate({ appealId, outcome, answer })
+  }
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
@@ -121,6 +136,8 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
         maxLength={APPEAL_MAX}
         value={answer}
         onChange={setAnswer}
+        onDecide={send}
+        ref={answerField}
       />
       {failure && <Notice kind="error">{failure}</Notice>}
       <Button
@@ -128,7 +145,7 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
         className="self-start"
         busy={decide.isPending}
         disabledReason={missing}
-        onClick={() => outcome && decide.mutate({ appealId, outcome, answer })}
+        onClick={send}
       >
         {APPEALS_TEXT.decide}
       </Button>

@@ -35,15 +35,15 @@ export function AppealsPage() {
       <Queue
         query={query}
         icon={Scale}
-        text={{ ...APPEALS_TEXT, keysHelp: [] }}
+        text={APPEALS_TEXT}
         address={address}
         counts={{}}
         above={null}
         row={(each) => <Row {...each} />}
       >
-        {({ id, onLeave }) => {
-          const appeal = appeals.find((each) => each.id === id)
-          return appeal && <AppealReview appeal={appeal} onLeave={onLeave} />
+        {(item) => {
+          const appeal = appeals.find((each) => each.id === item.id)
+          return appeal && <AppealReview appeal={appeal} item={item} />
         }}
       </Queue>
     </>

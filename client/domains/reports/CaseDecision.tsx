@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import {
   REMARK_MAX,
@@ -14,6 +14,7 @@ import {
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -26,7 +27,7 @@ import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './report
 
 interface CaseDecisionProps {
   opened: OpenedCase
-  onDecided: () => void
+  item: OpenedItem
   /** Opens the case once more, where somebody was faster. */
   onLookAgain: () => void
 }
@@ -34,13 +35,17 @@ interface CaseDecisionProps {
 const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
 /** Decides, with what is told to the reported member and to whoever reported. */
-export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionProps) {
+export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useDraftText(`case ${id}`)
-  const decide = useDecideCase(kind, () => {
-    setReason('')
-    onDecided()
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const decide = useDecideCase(kind, {
+    ...item,
+    onDecided: () => {
+      setReason('')
+      item.onDecided()
+    },
   })
   const [answer, setAnswer] = useState('')
   const [days, setDays] = useState('7')
@@ -51,16 +56,20 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
   const asksForAnswer = hasReporter(kind)
   const possible = decisionsFor({ kind, hasMember: member !== null })
   const choose = (chosen: Decision) => {
-    if (!possible.includes(chosen)) return
     setDecision(chosen)
     if (answer === '' || isUsual(answer)) setAnswer(USUAL_ANSWER[chosen])
   }
+  const chooseByKey = (chosen: Decision) => {
+    if (!possible.includes(chosen)) return
+    choose(chosen)
+    reasonField.current?.focus()
+  }
   useKeys({
-    n: () => choose('no_action'),
-    r: () => choose('remove_content'),
-    w: () => choose('warn'),
-    s: () => choose('suspend'),
-    b: () => choose('ban'),
+    a: () => chooseByKey('no_action'),
+    x: () => chooseByKey('remove_content'),
+    w: () => chooseByKey('warn'),
+    s: () => chooseByKey('suspend'),
+    b: () => chooseByKey('ban'),
   })
   const missing =
     (claimedBy && CASES_TEXT.claimed(claimedBy)) ||
@@ -68,7 +77,7 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
     (isBlank(reason) && CASES_TEXT.reasonFirst) ||
     (asksForAnswer && isBlank(answer) && CASES_TEXT.answerFirst)
   const send = () => {
-    if (!decision) return
+    if (!decision || missing || decide.isPending) return
     const { min, max } = SUSPENSION_DAYS
     const within = Math.min(max, Math.max(min, Math.round(Number(days)) || min))
     decide.mutate({
@@ -123,6 +132,8 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
         maxLength={REMARK_MAX}
         value={reason}
         onChange={setReason}
+        onDecide={send}
+        ref={reasonField}
       />
       {asksForAnswer && (
         <Remark
@@ -131,6 +142,7 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
           maxLength={REMARK_MAX}
           value={answer}
           onChange={setAnswer}
+          onDecide={send}
         />
       )}
       {decide.error && (
@@ -145,15 +157,11 @@ export function CaseDecision({ opened, onDecided, onLookAgain }: CaseDecisionPro
           {decisionFailureText(decide.error)}
         </Notice>
       )}
-      <Button
-        look="primary"
-        className="self-start"
-        busy={decide.isPending}
-        disabledReason={missing}
-        onClick={send}
-      >
-        {CASES_TEXT.decide}
-      </Button>
+      <div className="sticky bottom-(--bottom-bar) bg-card py-2">
+        <Button look="primary" busy={decide.isPending} disabledReason={missing} onClick={send}>
+          {CASES_TEXT.decide}
+        </Button>
+      </div>
     </div>
   )
 }

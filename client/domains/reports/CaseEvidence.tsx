@@ -6,7 +6,9 @@ import {
 } from '#shared/domains/reports/reports.review.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { CASES_TEXT, TEXT_NAMES } from './reports.review.text.ts'
+import { ProfileTexts } from './ProfileTexts.tsx'
+import { changedTexts } from './reports.changed.state.ts'
+import { CASES_TEXT } from './reports.review.text.ts'
 
 /** What was reported, as it was when somebody reported it. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
@@ -14,6 +16,7 @@ export function CaseEvidence({ opened }: { opened: OpenedCase }) {
   const latest = filed[0]?.evidence
   const name = username ?? CASES_TEXT.nobody
   const isDestroyed = decision !== null && filed.length > 0 && !latest
+  if (visitor && !photo && !latest && !isDestroyed) return null
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-sans text-base font-medium">{CASES_TEXT.evidence}</h3>
@@ -27,26 +30,17 @@ export function CaseEvidence({ opened }: { opened: OpenedCase }) {
         />
       )}
       {latest && <Shown kind={kind} evidence={latest} />}
-      {visitor && (
-        <div className="flex flex-col gap-2">
-          <p className="text-sm text-ink-soft">{CASES_TEXT.visitor}</p>
-          <p dir="auto" className="wrap-anywhere">
-            {visitor.location}
-          </p>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {visitor.details}
-          </p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{visitor.email}</p>
-        </div>
-      )}
       {isDestroyed && <p className="text-ink-soft">{CASES_TEXT.destroyed}</p>}
       {!isDestroyed && !visitor && <p className="text-sm text-ink-soft">{whereaboutsOf(opened)}</p>}
     </section>
   )
 }
 
-const whereaboutsOf = ({ kind, isStillThere }: OpenedCase) => {
+const whereaboutsOf = (opened: OpenedCase) => {
+  const { kind, isStillThere } = opened
   if (kind === 'banned_picture') return CASES_TEXT.wasTried
+  const changed = changedTexts(opened)
+  if (changed) return changed.length === 0 ? CASES_TEXT.isUnchanged : CASES_TEXT.isChanged
   return isStillThere ? CASES_TEXT.isThere : CASES_TEXT.isGone
 }
 
@@ -82,23 +76,5 @@ function Shown({ kind, evidence }: { kind: OpenedCase['kind']; evidence: Evidenc
         </ul>
       )}
     </>
-  )
-}
-
-/** The texts of a profile, each with its name. */
-export function ProfileTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(texts)
-  if (entries.length === 0) return <p className="text-ink-soft">{CASES_TEXT.noTexts}</p>
-  return (
-    <dl className="flex flex-col gap-2">
-      {entries.map(([name, text]) => (
-        <div key={name}>
-          <dt className="text-sm text-ink-soft">{TEXT_NAMES[name]}</dt>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -4,12 +4,14 @@ import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { ProfileTexts } from './CaseEvidence.tsx'
+import { ProfileTexts } from './ProfileTexts.tsx'
+import { changedTexts } from './reports.changed.state.ts'
 import { CASES_TEXT } from './reports.review.text.ts'
 
 /** The reported member as they are now. */
 export function CaseMember({ opened }: { opened: OpenedCase }) {
   const { member } = opened
+  const changed = changedTexts(opened)
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <h3 className="font-sans text-base font-medium">{CASES_TEXT.now}</h3>
@@ -35,7 +37,7 @@ export function CaseMember({ opened }: { opened: OpenedCase }) {
               </Link>
             </div>
           </div>
-          <ProfileTexts texts={member.texts} />
+          {changed?.length !== 0 && <ProfileTexts texts={member.texts} changed={changed ?? []} />}
         </>
       ) : (
         <p className="text-ink-soft">{CASES_TEXT.memberGone}</p>

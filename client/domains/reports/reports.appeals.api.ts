@@ -11,6 +11,7 @@ import { listOwnDecisions } from '#shared/domains/reports/reports.filing.contrac
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
+import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { APPEAL_TEXT, APPEALS_TEXT } from './reports.appeals.text.ts'
 
@@ -57,7 +58,7 @@ export const useDecideAppeal = (onDecided: () => void) => {
     onSuccess: () => {
       toast.success(APPEALS_TEXT.done)
       onDecided()
-      return client.invalidateQueries({ queryKey: [listAppeals.name] })
+      return invalidateQueue(client, { list: listAppeals })
     },
   })
 }

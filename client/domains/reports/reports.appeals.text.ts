@@ -1,4 +1,5 @@
 import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contract.ts'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { APPEAL_REASONS } from '#shared/domains/reports/reports.appeals.contract.ts'
 
 /** What a member reads and writes who thinks that we got it wrong. */
@@ -40,11 +41,12 @@ export const APPEALS_TEXT = {
   filters: 'Which appeals to list',
   filter: { open: 'Open', decided: 'Decided' },
   list: 'Appeals',
-  loadFailed: 'We could not load the appeals.',
+  loadFailed: 'We couldn’t load the appeals.',
   empty: { open: 'No appeals are waiting', decided: 'Nothing decided yet' },
   emptyHelp: 'When a member asks us to look at a decision again, it will be listed here.',
   choose: 'Choose an appeal from the list',
   chooseHelp: 'You’ll see the decision, its reason and what the member says.',
+  keysHelp: [['A', 'take it back'], ['R', 'it stands'], QUEUE_TEXT.decideKey],
   nobody: 'Former member',
   asked: 'Asked',
   caseNumber: (number: string) => `Case ${number}`,
@@ -56,7 +58,7 @@ export const APPEALS_TEXT = {
   openCase: 'Open the report',
   closeCase: 'Close the report',
   forAnother: 'You made this decision, so someone else on the staff has to look at the appeal.',
-  outcome: 'What becomes of the decision',
+  outcome: 'What happens to the decision',
   options: {
     upheld: 'It stands',
     taken_back: 'Take it back',
@@ -67,10 +69,10 @@ export const APPEALS_TEXT = {
       'A suspension, restriction or ban ends, unless another keeps them away, and the picture may be added again. What was removed can’t come back.',
   } satisfies Record<AppealOutcome, string>,
   answer: 'Answer',
-  answerHelp: 'Told to the member, right away.',
-  chooseFirst: 'Please choose what becomes of the decision.',
+  answerHelp: 'The member gets this right away.',
+  chooseFirst: 'Please choose what happens to the decision.',
   answerFirst: APPEAL_REASONS.answerMissing.message,
   decide: 'Decide',
   done: 'Decided. We’ve told the member.',
-  failed: 'We could not store this decision. Please try again.',
+  failed: 'We couldn’t save this decision. Please try again.',
 } as const

@@ -18,7 +18,7 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/account/reports'],
     sentence: () => 'We have made a decision about your account',
     label: 'Decisions about your account',
-    help: 'When something of yours was reported and we have acted. Emails do not say what it is about.',
+    help: 'When something of yours was reported and we’ve acted. Emails don’t say what it’s about.',
   },
   {
     kind: 'report_appeal',
@@ -27,6 +27,6 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/account/reports'],
     sentence: () => 'We have looked again at a decision about your account',
     label: 'Answers when you asked us to look again',
-    help: 'When we have looked once more at a decision about your account. Emails do not say what it is about.',
+    help: 'When we’ve looked again at a decision about your account. Emails don’t say what it’s about.',
   },
 ]

@@ -15,27 +15,27 @@ export const KIND_TEXT: Record<CaseKind, string> = {
 
 export const OWN_REPORTS_TEXT = {
   title: 'Reports and decisions',
-  description: 'What you have reported, what came of it, and what we have decided about your account.',
+  description: 'What you’ve reported, our answers, and our decisions about your account.',
   reported: 'Reported by you',
-  none: 'You have not reported anything',
+  none: 'You haven’t reported anything',
   noneHelp:
     'You can report a profile, a photo, a post, a reply, a message or a conversation right where you see it.',
-  loadFailed: 'We could not load your reports.',
+  loadFailed: 'We couldn’t load your reports.',
   about: 'About your account',
-  decisionsFailed: 'We could not load our decisions.',
+  decisionsFailed: 'We couldn’t load our decisions.',
   caseNumber: (number: string) => `Case ${number}`,
-  waiting: 'We are looking at it',
+  waiting: 'We’re looking at it',
   answered: 'Answered',
   yourNote: 'You wrote:',
   ourAnswer: 'Our answer:',
   reason: 'Our reason:',
-  disagree: 'If you have a question about this, please write to us.',
+  disagree: 'Any questions about this? Please write to us.',
   contact: 'Contact us',
 } as const
 
 /** What was decided about the member who reads it, by what it was about. */
 export const TOLD_TEXT: Record<ToldAs, (kind: CaseKind, until: string | null) => string> = {
-  no_action: () => 'We have looked at a report and changed nothing.',
+  no_action: () => 'We looked at a report and changed nothing.',
   remove_content: (kind) => REMOVED[kind],
   warn: (kind) => WARNED[kind],
   restrict: (_, until) =>

@@ -13,6 +13,7 @@ import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { CASES_TEXT } from './reports.review.text.ts'
 
 /** One list of cases, by what it holds. */
@@ -44,11 +45,11 @@ export const CASE_QUEUE: QueueCalls = { list: listCases, undo: (caseId) => call(
 type CaseDecision = Omit<InputOf<typeof decideCase>, 'caseId'> & { id: string }
 
 /** Decides, and offers to take it back where that is possible; what was typed stays where it is refused. */
-export const useDecideCase = (kind: CaseKind, onDecided: () => void) =>
+export const useDecideCase = (kind: CaseKind, acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<CaseDecision>(CASE_QUEUE, {
     send: ({ id, ...decided }) => call(decideCase, { caseId: id, ...decided }),
     textOf: ({ decision }) =>
       hasReporter(kind) || decision !== 'no_action' ? CASES_TEXT.done : CASES_TEXT.doneSilently,
     canUndo: ({ decision }) => canTakeBack({ kind, decision }),
-    onDecided,
+    ...acts,
   })

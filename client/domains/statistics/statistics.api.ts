@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { getCharts, listWaiting, type Span } from '#shared/domains/statistics/statistics.contract.ts'
+import { getCharts, type Span } from '#shared/domains/statistics/statistics.contract.ts'
+import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 /** Asked again whenever somebody comes back to it: queues are worked off on other pages. */

@@ -5,17 +5,27 @@ import { MOST_WAITING } from '#shared/kernel/waiting.ts'
 import { counted, fullDate, groupedNumber } from '#client/platform/format.ts'
 
 export const WAITING_TEXT = {
-  nothing: 'Nothing is waiting.',
-  /** `3 waiting, the oldest sent 5 hours ago`. */
-  some: (count: number, oldest: Date, now: Date) => {
-    const waiting = `${count < MOST_WAITING ? count : `${MOST_WAITING - 1}+`} waiting`
-    return `${waiting}, ${count === 1 ? '' : 'the oldest '}sent ${timeAgo(oldest, now)}`
-  },
+  number: (count: number) => (count < MOST_WAITING ? String(count) : `${MOST_WAITING - 1}+`),
+  /** `waiting, the oldest sent 5 hours ago`, after the number. */
+  some: (count: number, oldest: Date, now: Date) =>
+    `waiting, ${count === 1 ? '' : 'the oldest '}sent ${timeAgo(oldest, now)}`,
 } as const
 
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 const LONG_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export const WEEK_TEXT = {
+  title: 'This week',
+  help: 'The last seven days, until yesterday.',
+  figures: {
+    joined: (amount: number) => (amount === 1 ? 'person joined' : 'people joined'),
+    decisions: (amount: number) => (amount === 1 ? 'report decided' : 'reports decided'),
+    verifications: (amount: number) =>
+      amount === 1 ? 'verification photo decided' : 'verification photos decided',
+    messages: (amount: number) => (amount === 1 ? 'message sent' : 'messages sent'),
+  },
+} as const
 
 export const CHARTS_TEXT = {
   title: 'How it’s going',

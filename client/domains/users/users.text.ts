@@ -139,7 +139,7 @@ export const HISTORY_TEXT = {
 
 export const AS_VISITOR_TEXT = {
   title: 'As a visitor sees it',
-  help: 'This is what people see who aren’t logged in. Nobody is told that you looked.',
+  help: 'What people see when they aren’t logged in. The member won’t know you looked.',
   back: 'Back to the account',
   loadFailed: 'We couldn’t load the profile.',
   nothing: (name: string) => `Visitors don’t see ${name}`,

@@ -1,53 +1,92 @@
-import { clsx } from 'clsx'
+import { useState } from 'react'
 import {
   openedPhotoPath,
   openedProofPath,
   type OpenedEntry,
 } from '#shared/domains/verification/verification.review.contract.ts'
-import { Badge } from '#client/ui/display/Badge.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import type { LightboxItem } from '#client/ui/overlay/Lightbox.tsx'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
-/** The photo to be reviewed, beside what stands on the profile. */
+const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
+
+/** Pixels of a photo of the profile, as far as its page knows. */
+const CARD = { width: 800, height: 1000 }
+
+const listPictures = ({ openingId, username, proof, photos }: OpenedEntry): LightboxItem[] => [
+  ...(proof
+    ? [{ id: openingId, src: openedProofPath(openingId), alt: REVIEW_TEXT.proofOf(username), ...proof }]
+    : []),
+  ...photos.map(({ id, isProfilePhoto }, at) => ({
+    id,
+    src: openedPhotoPath(openingId, id),
+    alt: REVIEW_TEXT.photoOf(username, at + 1),
+    caption: isProfilePhoto ? REVIEW_TEXT.profilePhoto : undefined,
+    ...CARD,
+  })),
+]
+
+/** The photo to be reviewed and the first one of the profile side by side, the others beneath; each opens in full. */
 export function OpenedPictures({ entry }: { entry: OpenedEntry }) {
-  const { openingId, username, proof, photos } = entry
+  const pictures = listPictures(entry)
+  const [at, setAt] = useState<number>()
+  const rest = entry.proof ? 2 : 1
+  const show = (from: number, to: number, look: string) =>
+    pictures
+      .slice(from, to)
+      .map((picture, place) => (
+        <Picture key={picture.id} picture={picture} look={look} onOpen={() => setAt(from + place)} />
+      ))
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      {proof ? (
-        <img
-          src={openedProofPath(openingId)}
-          alt={REVIEW_TEXT.proofOf(username)}
-          width={proof.width}
-          height={proof.height}
-          className="max-h-140 w-full rounded-control bg-sunken object-contain"
-        />
-      ) : (
-        <p className="rounded-control bg-sunken p-6 text-center text-ink-soft">{REVIEW_TEXT.gone}</p>
+    <div className="flex flex-col gap-2">
+      <ul className="-mx-4 grid gap-1 @min-[34rem]:grid-cols-2 md:-mx-5">
+        {!entry.proof && <Missing>{REVIEW_TEXT.gone}</Missing>}
+        {show(0, rest, 'h-104 object-contain')}
+        {entry.photos.length === 0 && <Missing>{REVIEW_TEXT.noPhotos}</Missing>}
+      </ul>
+      {pictures.length > rest && (
+        <ul
+          aria-label={REVIEW_TEXT.profilePhotos}
+          className="grid grid-cols-3 gap-2 @min-[34rem]:grid-cols-5"
+        >
+          {show(rest, pictures.length, 'aspect-4/5 rounded-control object-cover')}
+        </ul>
       )}
-      <div className="flex flex-col gap-3">
-        <h3 className="font-sans text-base font-medium">{REVIEW_TEXT.profilePhotos}</h3>
-        {photos.length === 0 ? (
-          <p className="text-ink-soft">{REVIEW_TEXT.noPhotos}</p>
-        ) : (
-          <ul className="grid grid-cols-2 gap-3">
-            {photos.map(({ id, isProfilePhoto }, at) => (
-              <li key={id} className={clsx('relative', isProfilePhoto && 'col-span-2')}>
-                <img
-                  src={openedPhotoPath(openingId, id)}
-                  alt={REVIEW_TEXT.photoOf(username, at + 1)}
-                  width={400}
-                  height={500}
-                  className="max-h-140 w-full rounded-control bg-sunken object-cover"
-                />
-                {isProfilePhoto && (
-                  <Badge look="new" className="absolute top-2 left-2">
-                    {REVIEW_TEXT.profilePhoto}
-                  </Badge>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {at !== undefined && (
+        <Lightbox
+          open
+          onClose={() => setAt(undefined)}
+          title={entry.username}
+          items={pictures}
+          at={at}
+          onMove={setAt}
+        />
+      )}
     </div>
+  )
+}
+
+interface PictureProps {
+  picture: LightboxItem
+  look: string
+  onOpen: () => void
+}
+
+function Picture({ picture: { src, alt, width, height, caption }, look, onOpen }: PictureProps) {
+  return (
+    <li className="min-w-0">
+      <button type="button" className="block w-full cursor-zoom-in" onClick={onOpen}>
+        <img src={src} alt={alt} width={width} height={height} className={`w-full bg-sunken ${look}`} />
+      </button>
+      {caption && <p className="px-4 pt-1 text-sm text-ink-soft">{caption}</p>}
+    </li>
+  )
+}
+
+function Missing({ children }: { children: string }) {
+  return (
+    <li className="flex min-h-40 items-center justify-center bg-sunken p-6 text-center text-pretty text-ink-soft">
+      {children}
+    </li>
   )
 }

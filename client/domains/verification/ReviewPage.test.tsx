@@ -92,6 +92,7 @@ test(
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Decision taken back']))
     expect((await standing()).status).toBe('pending')
+    expect(await button('Approve')).toBeVisible()
   },
 )
 
@@ -116,7 +117,7 @@ test(
     await user.click(await button('Reject'))
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Failed to update verification status']))
-    expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+    expect(await screen.findByText('No photos are waiting')).toBeVisible()
     expect((await standing()).status).toBe('verified')
   },
 )
@@ -154,3 +155,24 @@ test('the longest waiting come first where that is asked for', async () => {
   await user.click(screen.getByRole('switch', { name: 'Longest waiting first' }))
   await waitFor(async () => expect(await names()).toEqual(['first', 'later']))
 })
+
+test(
+  'after a decision the next photo opens by itself; a picture opens in full',
+  covers('BEY-07.15'),
+  async () => {
+    site.clock.advance(60_000)
+    const later = await site.given.member()
+    await createEntry(site.services, later)
+    const { user, idle } = await site.open(`${PATH}?order=longest&open=first`, site.admin)
+    await screen.findByRole('heading', { level: 2, name: member.username })
+    await user.click(await button(`Verification photo of ${member.username}`))
+    expect(await screen.findByRole('dialog', { name: member.username })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.keyboard('a')
+    expect(await screen.findByRole('heading', { level: 2, name: later.username })).toBeVisible()
+    await idle()
+    expect((await standing()).status).toBe('verified')
+    await user.keyboard('a')
+    expect(await screen.findByText('No photos are waiting')).toBeVisible()
+  },
+)

@@ -50,7 +50,7 @@ export function ReviewPage() {
         }
         row={(entry) => <Row entry={entry} />}
       >
-        {({ id, onLeave }) => <Review entryId={id} onLeave={onLeave} />}
+        {(item) => <Review item={item} />}
       </Queue>
     </>
   )

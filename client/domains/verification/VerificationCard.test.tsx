@@ -16,7 +16,7 @@ test(
   covers('DASH-09', 'DASH-34.1', 'CALL-79'),
   async () => {
     await site.open('/dashboard', await site.given.member())
-    expect(await (await card()).findByText('You are not verified yet')).toBeVisible()
+    expect(await (await card()).findByText('You’re not verified yet')).toBeVisible()
     expect((await card()).getByRole('link', { name: 'Get verified' })).toHaveAttribute(
       'href',
       '/verifications',
@@ -41,6 +41,6 @@ test(
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Verification photo deleted']))
     expect(await (await card()).findByAltText('Verification photo 1')).toBeVisible()
-    expect((await card()).getByText('You are not verified yet')).toBeVisible()
+    expect((await card()).getByText('You’re not verified yet')).toBeVisible()
   },
 )

@@ -30,9 +30,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 const listOffered = () => [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
 
 test.each([
-  ['pending', 'We are looking at your photo', [], 'Pending Review'],
-  ['approved', 'You are verified', [], 'Verified'],
-  ['rejected', 'We could not accept your photo', [RESUBMIT], 'Rejected'],
+  ['pending', 'We’re looking at your photo', [], 'Pending Review'],
+  ['approved', 'You’re verified', [], 'Verified'],
+  ['rejected', 'We couldn’t accept your photo', [RESUBMIT], 'Rejected'],
 ] as const)(
   'somebody who is %s reads what that means, what they can do, what was told and when staff opened the photo',
   covers(
@@ -74,7 +74,7 @@ test(
   async () => {
     await createEntry(site.services, site.admin, { status: 'pending' })
     const waits =
-      'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.'
+      'You’re the only admin, and you can’t decide on your own photo. It waits until there’s another admin.'
     for (const path of [PATH, '/admin/verification']) {
       await site.open(path, site.admin)
       expect(await screen.findByText(waits)).toBeVisible()
@@ -96,7 +96,7 @@ test(
       partnerBirthMonth: 5,
     })
     const { user, calls, trouble, idle } = await site.open('/account/verifications', member)
-    expect(await heading('You are not verified yet')).toBeVisible()
+    expect(await heading('You’re not verified yet')).toBeVisible()
     expect(address()).toBe(PATH)
     await waitFor(() => expect(listOffered()).toEqual([UPLOAD]))
     await user.click(await button(UPLOAD))
@@ -121,13 +121,13 @@ test(
     const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
     await user.click(send)
     await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent('We could not send your photo. Please try again.'),
+      expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t send your photo. Please try again.'),
     )
     end()
     await user.click(await button('Send photo'))
     await idle()
-    expect(await heading('We are looking at your photo')).toBeVisible()
-    expect(toasts()).toEqual(['Photo sent. We will write to you once we have looked at it.'])
+    expect(await heading('We’re looking at your photo')).toBeVisible()
+    expect(toasts()).toEqual(['Photo sent. We’ll write to you once we’ve looked at it.'])
     expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
   },
 )
@@ -140,13 +140,13 @@ test('when the code runs out, the photo stays and another code can be had', asyn
   site.clock.advance(10 * MINUTE)
   await user.click(await button('Send photo'))
   await idle()
-  expect(await screen.findByText('This code can no longer be used', { selector: 'p' })).toBeVisible()
+  expect(await screen.findByText('This code has expired', { selector: 'p' })).toBeVisible()
   expect(screen.getByAltText('The photo you chose')).toBeVisible()
   await user.click(await button('Get a new code'))
   expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
   await user.click(await button('Send photo'))
   await idle()
-  expect(await heading('We are looking at your photo')).toBeVisible()
+  expect(await heading('We’re looking at your photo')).toBeVisible()
 })
 
 test(
@@ -180,7 +180,7 @@ test(
     await idle()
     expect(await screen.findByText('No verification photos yet')).toBeVisible()
     expect(toasts()).toEqual(['Verification photo deleted'])
-    expect(await heading('You are not verified yet')).toBeVisible()
+    expect(await heading('You’re not verified yet')).toBeVisible()
   },
 )
 
@@ -210,10 +210,10 @@ test(
     const [link] = await screen.findAllByRole('link', { name: 'Manage Verifications' })
     if (link) await user.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: 'Verification' })).toBeVisible()
-    expect(await screen.findByText('We could not load your verification.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load your verification.')).toBeVisible()
     endPage()
     await user.click(await button('Try again'))
-    expect(await heading('You are not verified yet')).toBeVisible()
+    expect(await heading('You’re not verified yet')).toBeVisible()
     expect(await screen.findByText('We couldn’t find out whether you already have a code.')).toBeVisible()
     expect(listOffered()).toEqual([])
     endCode()

@@ -13,6 +13,7 @@ import {
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { invalidateQueue, openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT } from './verification.review.text.ts'
 
@@ -36,7 +37,7 @@ type EntryDecision = Pick<OpenedEntry, 'id' | 'username'> & {
 }
 
 /** Approves or rejects, and offers to take it back; what has been decided elsewhere is shown as it is. */
-export const useDecideEntry = (onDecided: () => void) =>
+export const useDecideEntry = (acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
   useDecide<EntryDecision>(REVIEW_QUEUE, {
     send: ({ id, isApproved, reason, notes }) =>
       call(isApproved ? approveEntry : rejectEntry, { entryId: id, reason, notes }),
@@ -44,7 +45,7 @@ export const useDecideEntry = (onDecided: () => void) =>
       isApproved ? REVIEW_TEXT.approved(username) : REVIEW_TEXT.rejected(username),
     canUndo: () => true,
     failed: REVIEW_TEXT.decideFailed,
-    onDecided,
+    ...acts,
   })
 
 /** Hides an entry from the list or shows it again, and reports it by toast. */

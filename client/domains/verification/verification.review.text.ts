@@ -13,15 +13,15 @@ export const REVIEW_TEXT = {
   },
   order: 'Longest waiting first',
   list: 'Verification photos',
-  loadFailed: 'We could not load the verification photos.',
+  loadFailed: 'We couldn’t load the verification photos.',
   empty: {
-    pending: 'Nobody is waiting',
+    pending: 'No photos are waiting',
     approved: 'No approved photos',
     rejected: 'No rejected photos',
     hidden: 'Nothing is hidden',
     all: 'No verification photos yet',
   },
-  emptyHelp: 'Photos that members send will be listed here.',
+  emptyHelp: 'You’ll find new photos here.',
   waiting: (count: number, hidden: number) =>
     hidden === 0
       ? `${counted(count, 'photo')} waiting`
@@ -30,14 +30,13 @@ export const REVIEW_TEXT = {
   isHidden: 'Hidden',
 
   choose: 'Choose a photo from the list',
-  chooseHelp:
-    'Each time you open one it is recorded, and the member is told when. Your name is not shown to them.',
+  chooseHelp: 'Opening a photo is logged, and the member sees when, but not your name.',
   keysHelp: [
     ['A', 'approve'],
     ['R', 'reject'],
     ['H', 'hide or show'],
   ],
-  openFailed: 'We could not open this photo.',
+  openFailed: 'We couldn’t open this photo.',
   code: 'Code on the paper',
   proofOf: (username: string) => `Verification photo of ${username}`,
   gone: 'The photo was deleted 30 days after the decision.',
@@ -52,9 +51,9 @@ export const REVIEW_TEXT = {
   attempt: (number: number) => `Photo ${number}`,
 
   reason: 'Told to the member',
-  reasonHelp: 'They read it on their verification page and in our email.',
+  reasonHelp: 'They’ll see it on their verification page and in our email.',
   notes: 'Notes for admins',
-  notesHelp: 'Members never see them.',
+  notesHelp: 'Members never see these.',
   approve: 'Approve',
   reject: 'Reject',
   hide: 'Hide from the list',

@@ -11,44 +11,43 @@ export const ENTRY_TEXT: Record<EntryStatus, string> = {
 /** How the member stands, and what that means. */
 export const STATUS_TEXT: Record<VerificationStatus, { title: string; help: string }> = {
   unverified: {
-    title: 'You are not verified yet',
-    help: 'Send us one photo of yourself with a code we give you. Members then see that you are real, and more of them will answer.',
+    title: 'You’re not verified yet',
+    help: 'Send us one photo with a code we give you. The badge shows that you’re real.',
   },
   pending: {
-    title: 'We are looking at your photo',
-    help: 'You do not need to do anything. We will write to you as soon as we have decided.',
+    title: 'We’re looking at your photo',
+    help: 'There’s nothing you need to do. We’ll write to you as soon as we’ve decided.',
   },
   verified: {
-    title: 'You are verified',
-    help: 'Your profile shows the verified mark, and members who look for verified people find you.',
+    title: 'You’re verified',
+    help: 'Your profile shows the verified badge, and you show up when people look for verified members.',
   },
   rejected: {
-    title: 'We could not accept your photo',
-    help: 'You can send another one whenever you like.',
+    title: 'We couldn’t accept your photo',
+    help: 'You’re welcome to send another one.',
   },
 }
 
 export const VERIFICATION_TEXT = {
   title: 'Verification',
-  description:
-    'A verified member has shown us that they are who they say they are. Only you and our staff ever see the photo you send.',
-  loadFailed: 'We could not load your verification.',
+  description: 'Show us that you’re who you say you are. Only you and our staff ever see the photo.',
+  loadFailed: 'We couldn’t load your verification.',
   upload: 'Upload a photo',
   resubmit: 'Send another photo',
-  reason: (reason: string) => `What we would like you to know: ${reason}`,
+  reason: (reason: string) => `Our reason: ${reason}`,
 
   waitsForOtherStaff:
-    'Nobody decides about themselves, and you are the only admin: your photo waits until there is another one.',
+    'You’re the only admin, and you can’t decide on your own photo. It waits until there’s another admin.',
 
   codeLoadFailed: 'We couldn’t find out whether you already have a code.',
   code: 'Your code',
   codeWhy: 'Write it on a sheet of paper, large enough to read.',
-  timeLeft: (minutes: string) => `Can be used for another ${minutes}`,
-  codeOver: 'This code can no longer be used',
+  timeLeft: (minutes: string) => `You can use it for another ${minutes}`,
+  codeOver: 'This code has expired',
   codeOverHelp: 'Please write the new one on the paper and take the photo again.',
   newCode: 'Get a new code',
-  codeFailed: 'We could not get a code for you. Please try again.',
-  tooManyCodes: (when: string) => `You have asked for a lot of codes. You can ask for another ${when}.`,
+  codeFailed: 'We couldn’t get a code for you. Please try again.',
+  tooManyCodes: (when: string) => `You’ve asked for a lot of codes. You can ask for another ${when}.`,
 
   how: {
     single: 'Take a photo of yourself, holding the paper beside your face.',
@@ -64,15 +63,15 @@ export const VERIFICATION_TEXT = {
   send: 'Send photo',
   sending: 'Sending',
   nothingChosen: 'Choose a photo first.',
-  sent: 'Photo sent. We will write to you once we have looked at it.',
-  sendFailed: 'We could not send your photo. Please try again.',
-  tooOften: (when: string) => `You have sent a lot of photos. You can send another ${when}.`,
+  sent: 'Photo sent. We’ll write to you once we’ve looked at it.',
+  sendFailed: 'We couldn’t send your photo. Please try again.',
+  tooOften: (when: string) => `You’ve sent a lot of photos. You can send another ${when}.`,
   privacy:
     'We keep the photo locked away, delete it 30 days after our decision, and tell you each time our staff open it.',
 
   photos: 'Your verification photos',
   none: 'No verification photos yet',
-  noneHelp: 'The photos you send will be listed here, with what became of them.',
+  noneHelp: 'Your photos and our decisions appear here.',
   nameOf: (attempt: number) => `Photo ${attempt}`,
   altOf: (attempt: number) => `Verification photo ${attempt}`,
   of: (what: string, name: string) => `${what}: ${name}`,
@@ -80,20 +79,20 @@ export const VERIFICATION_TEXT = {
   decidedOn: (day: string) => `Decided on ${day}`,
   openedOn: (when: string) => `Opened by staff on ${when}`,
   openings: 'When staff opened it before',
-  destroyed: 'We have deleted the photo itself.',
+  destroyed: 'We’ve deleted the photo itself.',
   countsNoMore: 'It no longer counts: you changed your account type.',
 
   addPublic: 'Add as public photo',
   addPrivate: 'Add as private photo',
   addHelp:
-    'It becomes your profile photo. As a private one, only your friends see it. Your code shows on it as well.',
+    'It becomes your profile photo. If you make it private, only friends see it. Your code shows on it as well.',
   added: 'Photo added to profile',
   addFailed: 'Failed to add photo to profile',
 
   delete: 'Delete',
   deleteQuestion: (name: string) => `Delete verification ${name.toLowerCase()}?`,
-  deleteMeans: 'We delete it straight away and cannot bring it back.',
-  deleteDeciding: 'We delete it straight away and cannot bring it back. You will no longer be verified.',
+  deleteMeans: 'We delete it straight away and can’t bring it back.',
+  deleteDeciding: 'We delete it straight away and can’t bring it back. You’ll no longer be verified.',
   deletePending: 'We delete it straight away, without deciding on it.',
   deleted: 'Verification photo deleted',
   deleteFailed: 'Failed to delete verification photo',

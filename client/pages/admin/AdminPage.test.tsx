@@ -21,26 +21,26 @@ test(
   async () => {
     const { user } = await site.open('/admin', site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+    expect(await screen.findByText('Nothing is waiting. Everyone has their answer.')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Needs you now' })).toBeNull()
     const cards = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
-      '/admin/get-verified': 'VerificationLook at verification photos and decide.Nothing is waiting.',
-      '/admin/users': 'UsersFind people, and change what they may do.',
-      '/messages/reported': 'Reported messagesWhat members have reported.Nothing is waiting.',
-      '/admin/appeals': 'AppealsMembers who think that a decision was wrong.Nothing is waiting.',
-      '/admin/username-requests':
-        'Username requestsMembers who’d like a different username.Nothing is waiting.',
-      '/admin/settings': 'Site settingsName, layout, quick exit, and the rules for joining.',
-      '/admin/announcements': 'AnnouncementsTell visitors, members or staff something for a time.',
-      '/admin/landing-pages': 'Landing pagesPages for visitors who come from elsewhere.',
-      '/admin/pages': 'PagesThe information and legal pages.',
-      '/admin/membership':
-        'MembershipWhat each membership gives, and who’d like a higher one.Nothing is waiting.',
-      '/admin/menus': 'MenusThe links of the header, the left column and the footer.',
-      '/admin/menu-links': 'Menu linksEvery link of every menu, on one page.',
-      '/admin/postcode-regions': 'Postcode regionsWhich postcode belongs to which region.',
-      '/admin/route-overview': 'Route overviewEvery page of the site, and who gets in.',
-      '/admin/audit': 'Records of adminsWhat staff and operators have done, and when.',
-      '/admin/system': 'SystemHow the site runs: processes, jobs, mail and times.',
+      '/admin/get-verified': 'Verification Look at verification photos and decide.',
+      '/admin/users': 'Users Find people, and change what they may do.',
+      '/messages/reported': 'Reported messages What members have reported.',
+      '/admin/appeals': 'Appeals Members who think that a decision was wrong.',
+      '/admin/username-requests': 'Username requests Members who’d like a different username.',
+      '/admin/settings': 'Site settings Name, layout, quick exit, and the rules for joining.',
+      '/admin/announcements': 'Announcements Tell visitors, members or staff something for a time.',
+      '/admin/landing-pages': 'Landing pages Pages for visitors who come from elsewhere.',
+      '/admin/pages': 'Pages The information and legal pages.',
+      '/admin/membership': 'Membership What each membership gives, and who’d like a higher one.',
+      '/admin/menus': 'Menus The links of the header, the left column and the footer.',
+      '/admin/menu-links': 'Menu links Every link of every menu, on one page.',
+      '/admin/postcode-regions': 'Postcode regions Which postcode belongs to which region.',
+      '/admin/route-overview': 'Route overview Every page of the site, and who gets in.',
+      '/admin/audit': 'Records of admins What staff and operators have done, and when.',
+      '/admin/system': 'System How the site runs: processes, jobs, mail and times.',
     })
     await user.click(cards.find((card) => card.getAttribute('href') === '/admin/menus') ?? document.body)
     expect(await screen.findByRole('heading', { level: 1, name: 'Menus' })).toBeVisible()
@@ -61,31 +61,35 @@ test('a moderator finds the photos and the reports there, and nothing else', cov
   await waitFor(() => expect(toasts()).toEqual(['Access denied. Redirecting...']))
 })
 
-const cardsOf = async () =>
-  within(await screen.findByRole('list', { name: 'Admin' }))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent)
-
 test(
-  'what waits comes first, the oldest before all, with its age',
-  covers('BEY-37.1', 'BEY-37.8'),
+  'what waits comes first, what is urgent before all, with its age, whose it is and one button to begin',
+  covers('BEY-37.1', 'BEY-37.8', 'BEY-37.9', 'BEY-37.10'),
   async () => {
     const { services } = site
     const ago = (hours: number) => new Date(services.clock.now().getTime() - hours * HOUR)
-    const { id: userId } = await site.given.member()
-    await createCase(services, null, { createdAt: ago(5) })
+    const { id: userId, username } = await site.given.member()
+    const reportedName = 'rude_robin'
+    await createCase(services, null, { createdAt: ago(5), reportedName, priority: 1 })
     await createCase(services, null, { createdAt: ago(2) })
     await services.db
       .insert(upgradeRequests)
       .values({ id: newId(), userId, tier: 'gold', note: '', createdAt: ago(49) })
-    await site.open('/admin', site.admin)
-    await waitFor(async () =>
-      expect((await cardsOf()).slice(0, 3)).toEqual([
-        'MembershipWhat each membership gives, and who’d like a higher one.1 waiting, sent 2 days ago',
-        'Reported messagesWhat members have reported.2 waiting, the oldest sent 5 hours ago',
-        'UsersFind people, and change what they may do.',
-      ]),
-    )
+    const { user, calls } = await site.open('/admin', site.admin)
+    const tiles = within(await screen.findByRole('list', { name: 'Needs you now' })).getAllByRole('listitem')
+    expect(tiles.map(({ textContent }) => textContent)).toEqual([
+      'Reported messages1 urgent2 waiting, the oldest sent 5 hours agorude_robin and 1 moreStart with the most urgent: Reported messages',
+      `Membership1 waiting, sent 2 days ago${username}Start with the oldest: Membership`,
+    ])
+    const others = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')
+    expect(others.map((link) => link.getAttribute('href'))).not.toContain('/messages/reported')
+    for (const place of ['complementary', 'contentinfo'] as const) {
+      const link = within(screen.getByRole(place)).getByRole('link', { name: /^Admin/ })
+      await waitFor(() => expect(link).toHaveTextContent('Admin3 new'))
+    }
+    await user.click(screen.getByRole('link', { name: /^Start with the most urgent/ }))
+    expect(await screen.findByRole('heading', { level: 2, name: reportedName })).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/messages/reported?show=open'))
+    expect(calls.filter(({ url }) => url.endsWith('/openings'))).toHaveLength(1)
   },
 )
 
@@ -96,7 +100,7 @@ const tableOf = (name: string) =>
 
 test(
   'each chart has a sentence and a table, by day and by month',
-  covers('BEY-37.2', 'BEY-37.7'),
+  covers('BEY-37.2', 'BEY-37.7', 'BEY-37.11'),
   async () => {
     const { services } = site
     await addMany(services, 25)
@@ -109,6 +113,8 @@ test(
     expect(await screen.findByRole('heading', { level: 3, name: 'New members' })).toBeVisible()
     expect(screen.getByText('3 people joined.')).toBeVisible()
     expect(screen.getByText('No report was decided.')).toBeVisible()
+    const week = within(screen.getByRole('list', { name: 'This week' })).getAllByRole('listitem')
+    expect(week[0]).toHaveTextContent('3 people joined')
     const tables = screen.getAllByText('As a table')
     expect(tables).toHaveLength(9)
     for (const table of tables.slice(0, 1)) await user.click(table)

@@ -1,27 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { isOpenToStaff, PAGES } from '#shared/routes.ts'
 import { BackupLine } from '#client/domains/settings/BackupLine.tsx'
 import { Charts } from '#client/domains/statistics/Charts.tsx'
 import { waitingQuery } from '#client/domains/statistics/statistics.api.ts'
-import { WAITING_TEXT } from '#client/domains/statistics/statistics.text.ts'
-import { useNow } from '#client/platform/now.ts'
+import { ThisWeek } from '#client/domains/statistics/ThisWeek.tsx'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { useSession } from '#client/platform/session.ts'
+import { Section } from '#client/ui/display/Section.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
-import { oldestFirst } from './admin.state.ts'
+import { mostPressingFirst } from './admin.state.ts'
 import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
+import { QueueTile } from './QueueTile.tsx'
 
 /** Itself, and an address that shows the same as another one. */
 const UNLISTED = new Set(['/admin', '/admin/verification'])
 
-/** The way to everything that staff do, what waits there first; and to admins what happened on the site. */
+/** What staff have to do, then how the week went, and the way to everything else. */
 export function AdminPage() {
   const { isAdmin } = useSession()
+  const query = useQuery(waitingQuery)
   return (
     <>
-      <PageHeader title={ADMIN_TEXT.title} description={ADMIN_TEXT.description} />
+      <PageHeader title={ADMIN_TEXT.title} />
       <div className="flex flex-col gap-10">
-        <Cards />
+        <Section title={ADMIN_TEXT.now}>
+          <Loaded query={query} skeleton={<RowsSkeleton rows={2} />} failed={ADMIN_TEXT.loadFailed}>
+            {({ waiting }) => <WorkList waiting={waiting} />}
+          </Loaded>
+        </Section>
+        {isAdmin && <ThisWeek />}
+        <EverythingElse waiting={query.data?.waiting ?? []} />
         {isAdmin && <BackupLine />}
         {isAdmin && <Charts />}
       </div>
@@ -29,25 +40,41 @@ export function AdminPage() {
   )
 }
 
-function Cards() {
-  const { user } = useSession()
-  const { data } = useQuery(waitingQuery)
-  const now = useNow()
-  const waiting = new Map(data?.waiting.map((queue) => [queue.page, queue]))
-  const newsOf = (path: string) => {
-    const queue = waiting.get(path)
-    if (!queue) return undefined
-    if (queue.oldest === null) return { text: WAITING_TEXT.nothing, isWaiting: false }
-    return { text: WAITING_TEXT.some(queue.count, new Date(queue.oldest), now), isWaiting: true }
-  }
-  const cards = PAGES.filter(
-    (page) => isOpenToStaff(page, user?.role ?? '') && !page.path.includes('{') && !UNLISTED.has(page.path),
+function WorkList({ waiting }: { waiting: readonly Waiting[] }) {
+  const queues = mostPressingFirst(waiting)
+  if (queues.length === 0) return <p className="text-lg text-pretty text-ink-soft">{ADMIN_TEXT.nothing}</p>
+  return (
+    <ul aria-label={ADMIN_TEXT.now} className="grid gap-4 sm:grid-cols-2">
+      {queues.map((queue, at) => (
+        <QueueTile key={queue.page} queue={queue} isFirst={at === 0} />
+      ))}
+    </ul>
   )
-  const links = oldestFirst(cards, data?.waiting ?? []).map(({ path, title }) => ({
-    href: path,
-    label: title,
-    help: ADMIN_PAGE_TEXT[path],
-    news: newsOf(path),
-  }))
-  return <PageLinks label={ADMIN_TEXT.title} links={links} />
+}
+
+/** Every page of staff but those that have a tile above. */
+function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
+  const { user } = useSession()
+  const tiled = new Set(mostPressingFirst(waiting).map(({ page }) => page))
+  const pages = PAGES.filter(
+    (page) =>
+      isOpenToStaff(page, user?.role ?? '') &&
+      !page.path.includes('{') &&
+      !UNLISTED.has(page.path) &&
+      !tiled.has(page.path),
+  )
+  return (
+    <Section title={ADMIN_TEXT.rest}>
+      <ul aria-label={ADMIN_TEXT.title} className="grid gap-x-8 sm:grid-cols-2">
+        {pages.map(({ path, title }) => (
+          <li key={path} className="border-b border-line">
+            <Link href={path} className="group block min-h-14 py-2.5">
+              <span className="block font-medium group-hover:underline">{title}</span>{' '}
+              <span className="block text-sm text-pretty text-ink-soft">{ADMIN_PAGE_TEXT[path]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

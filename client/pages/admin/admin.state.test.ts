@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { matchRoute, PAGES } from '#shared/routes.ts'
-import { openingOf } from './admin.state.ts'
+import { mostPressingFirst, openingOf } from './admin.state.ts'
 
 test.each([
   ['/browse', '/browse'],
@@ -28,3 +28,18 @@ test('every route is opened at a page that needs nothing more', covers('ADM-ROUT
     expect(matchRoute(opened), path).not.toBeNull()
   }
 })
+
+test(
+  'queues with something urgent come first, and then those with the longest wait',
+  covers('BEY-37.8'),
+  () => {
+    const queue = (page: string, urgent: number, oldest: string | null) => ({ page, urgent, oldest })
+    const sorted = mostPressingFirst([
+      queue('empty', 0, null),
+      queue('late', 0, '2026-06-16T10:00:00.000Z'),
+      queue('early', 0, '2026-06-14T10:00:00.000Z'),
+      queue('urgent', 1, '2026-06-16T11:00:00.000Z'),
+    ])
+    expect(sorted.map(({ page }) => page)).toEqual(['urgent', 'early', 'late'])
+  },
+)

@@ -1,4 +1,4 @@
-import type { Waiting } from '#shared/domains/statistics/statistics.contract.ts'
+import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 
 /** What the names in braces of an address can be filled with; null where there is nothing of the kind. */
@@ -26,15 +26,21 @@ export const openingOf = (route: PagePath, { username, threadId }: RouteIds): st
   return (filled.includes('{') && LIST_ABOVE[route]) || filled
 }
 
-/** Pages where something waits, from what has waited longest on; then the others as they were. */
-export const oldestFirst = <P extends { path: PagePath }>(
-  pages: readonly P[],
-  waiting: readonly Waiting[],
-): P[] => {
-  const since = new Map(waiting.map(({ page, oldest }) => [page, oldest]))
-  const placeOf = ({ path }: P) => Date.parse(since.get(path) ?? '') || Infinity
-  return pages.toSorted((one, other) => {
-    const [first, second] = [placeOf(one), placeOf(other)]
-    return first === second ? 0 : first - second
-  })
+/** Where a queue opens what comes first. */
+const START: Partial<Record<PagePath, string>> = {
+  '/admin/get-verified': '/admin/get-verified?order=longest&open=first',
+  '/messages/reported': '/messages/reported?open=first',
+  '/admin/appeals': '/admin/appeals?open=first',
+  '/admin/username-requests': '/admin/username-requests?open=first',
 }
+export const startOf = (page: PagePath): string => START[page] ?? page
+
+/** Queues in which something waits: what is urgent before all, and then what has waited longest. */
+export const mostPressingFirst = <W extends Pick<Waiting, 'urgent' | 'oldest'>>(queues: readonly W[]): W[] =>
+  queues
+    .filter(({ oldest }) => oldest !== null)
+    .toSorted(
+      (one, other) =>
+        Number(other.urgent > 0) - Number(one.urgent > 0) ||
+        Date.parse(one.oldest ?? '') - Date.parse(other.oldest ?? ''),
+    )

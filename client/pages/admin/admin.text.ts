@@ -1,4 +1,7 @@
 import type { PagePath } from '#shared/routes.ts'
+import { groupedNumber } from '#client/platform/format.ts'
+
+const JOINED = new Intl.ListFormat('en-GB')
 
 export const ROUTES_TEXT = {
   title: 'Route overview',
@@ -12,7 +15,18 @@ export const ROUTES_TEXT = {
 
 export const ADMIN_TEXT = {
   title: 'Admin',
-  description: 'Run the site from here.',
+  now: 'Needs you now',
+  nothing: 'Nothing is waiting. Everyone has their answer.',
+  loadFailed: 'We couldn’t load what’s waiting.',
+  urgent: (count: number) => `${groupedNumber(count)} urgent`,
+  /** `anna, max and 5 more`; without a number where that is not known. */
+  first: (names: readonly string[], others: number | undefined) => {
+    if (others === 0) return JOINED.format(names)
+    return `${names.join(', ')} and ${others === undefined ? 'many' : groupedNumber(others)} more`
+  },
+  startUrgent: 'Start with the most urgent',
+  startOldest: 'Start with the oldest',
+  rest: 'Settings and everything else',
 } as const
 
 /** What each screen of the admins is for. */

@@ -57,7 +57,7 @@ export function ReportedPage() {
         }
         row={(each) => <Row {...each} />}
       >
-        {({ id, onLeave }) => <CaseReview caseId={id} onLeave={onLeave} />}
+        {(item) => <CaseReview item={item} />}
       </Queue>
     </>
   )

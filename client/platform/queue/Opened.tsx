@@ -20,10 +20,8 @@ interface OpenedProps<T> {
 /** The open item of a queue; on a phone it replaces the list. */
 export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) {
   return (
-    <Card className="flex min-w-0 flex-col gap-6">
-      <Button look="ghost" size="sm" className="min-h-11 self-start" onClick={onLeave}>
-        {QUEUE_TEXT.back}
-      </Button>
+    <Card className="@container flex min-w-0 flex-col gap-6">
+      <BackToList onLeave={onLeave} />
       <Loaded
         query={query}
         skeleton={
@@ -38,6 +36,15 @@ export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) 
         {children}
       </Loaded>
     </Card>
+  )
+}
+
+/** Where the list does not stand beside what is open. */
+export function BackToList({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Button look="ghost" size="sm" className="min-h-11 self-start lg:hidden" onClick={onLeave}>
+      {QUEUE_TEXT.back}
+    </Button>
   )
 }
 

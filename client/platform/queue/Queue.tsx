@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { KeyList } from '#client/ui/display/KeyList.tsx'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -8,7 +8,7 @@ import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { PickList } from '#client/ui/form/PickList.tsx'
 import { PagedList, type PagedQuery } from '../PagedList.tsx'
 import { itemsOf } from '../lists.ts'
-import { useRowKeys } from './keys.ts'
+import { useRowKeys, useShownPane } from './keys.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
 interface QueueProps<T extends { id: string }, F extends string> {
@@ -31,27 +31,60 @@ interface QueueProps<T extends { id: string }, F extends string> {
     keysHelp: readonly (readonly [string, string])[]
   }
   /** From `useQueueAddress`. */
-  address: { filter: F; tabs: readonly { filter: F; href: string }[] }
+  address: {
+    filter: F
+    tabs: readonly { filter: F; href: string }[]
+    startsFirst: boolean
+    forgetStart: () => void
+  }
   /** Shown beside the name of a filter. */
   counts: Partial<Record<F, number>>
   /** Above the list. */
   above: ReactNode
   row: (item: T) => ReactNode
-  /** Renders the open item; `onLeave` closes it and moves the focus to the next row. */
-  children: (opened: { id: string; onLeave: () => void }) => ReactNode
+  /** Renders the open item. */
+  children: (opened: OpenedItem) => ReactNode
 }
 
-/** A list of items for an admin to decide, with the open one beside it; J and K move through the list. */
+export interface OpenedItem {
+  id: string
+  /** Closes it and moves the focus to the next row. */
+  onLeave: () => void
+  /** Opens the next one in its place. */
+  onDecided: () => void
+  /** Opens it again. */
+  onUndone: () => void
+}
+
+/**
+ * A list of items for an admin to decide, with the open one beside it; J and K move through the list, and the next one opens by
+ * itself.
+ */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
   const { query, icon, text, address, counts, above, row, children } = props
-  const { filter, tabs } = address
+  const { filter, tabs, startsFirst } = address
   const [openId, setOpenId] = useState<string | null>(null)
   const items = itemsOf(query.data)
-  const { box, focusAfter } = useRowKeys(items)
+  const { box, focusAfter, nextTo } = useRowKeys(items)
+  const { pane, show } = useShownPane()
   const isEmpty = query.isSuccess && items.length === 0 && openId === null
-  const leave = () => {
-    if (openId !== null) focusAfter(openId)
+  const start = useEffectEvent(() => {
+    setOpenId(items[0]?.id ?? null)
+    address.forgetStart()
+  })
+  useEffect(() => {
+    if (startsFirst && !query.isFetching) start()
+  }, [startsFirst, query.isFetching])
+  const leave = (id: string) => {
+    focusAfter(id)
     setOpenId(null)
+  }
+  const moveOn = (id: string) => {
+    const next = nextTo(id)
+    focusAfter(id)
+    show()
+    // Another may have been opened while the decision was on its way.
+    setOpenId((current) => (current === id ? next : current))
   }
   return (
     <>
@@ -64,7 +97,10 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
           ...(counts[each] !== undefined && { count: counts[each] }),
         }))}
       />
-      <div ref={box} className={clsx('grid items-start gap-6', !isEmpty && 'lg:grid-cols-[20rem_1fr]')}>
+      <div
+        ref={box}
+        className={clsx('grid items-start gap-5', !isEmpty && 'lg:grid-cols-[12rem_minmax(0,1fr)]')}
+      >
         <div className={clsx('flex flex-col gap-4', openId !== null && 'max-lg:hidden')}>
           {above}
           <PagedList
@@ -86,8 +122,10 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
           </PagedList>
         </div>
         <div
+          ref={pane}
+          tabIndex={-1}
           className={clsx(
-            'flex min-w-0 flex-col gap-4',
+            'flex min-w-0 flex-col gap-4 outline-none',
             isEmpty ? 'hidden' : openId === null && 'max-lg:hidden',
           )}
         >
@@ -96,7 +134,14 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
               {text.chooseHelp}
             </EmptyState>
           ) : (
-            <Fragment key={openId}>{children({ id: openId, onLeave: leave })}</Fragment>
+            <Fragment key={openId}>
+              {children({
+                id: openId,
+                onLeave: () => leave(openId),
+                onDecided: () => moveOn(openId),
+                onUndone: () => setOpenId(openId),
+              })}
+            </Fragment>
           )}
           <KeyList label={QUEUE_TEXT.keys} keys={[...QUEUE_TEXT.keysHelp, ...text.keysHelp]} />
         </div>

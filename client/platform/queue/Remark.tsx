@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 
@@ -8,17 +9,22 @@ interface RemarkProps {
   maxLength: number
   value: string
   onChange: (value: string) => void
+  /** Sends the decision, by Ctrl and Enter. */
+  onDecide?: () => void
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A text field that goes with a decision. */
-export function Remark({ label, help, optional = false, maxLength, value, onChange }: RemarkProps) {
+export function Remark({ label, help, optional = false, onChange, onDecide, ...text }: RemarkProps) {
   return (
     <Field optional={optional} label={label} help={help}>
       <Textarea
+        {...text}
         rows={2}
-        maxLength={maxLength}
-        value={value}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) onDecide?.()
+        }}
       />
     </Field>
   )

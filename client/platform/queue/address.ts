@@ -18,6 +18,7 @@ export const useQueueAddress = <F extends string, C extends string = never>(
   const search: Record<string, unknown> = useSearch({ strict: false })
   const filter = filters.find((each) => each === search['show']) ?? filters[0]
   const choice = choices.find((each) => each === search[param])
+  const kept = { show: filter, ...(choice !== undefined && { [param]: choice }) }
   return {
     path,
     filter,
@@ -26,6 +27,10 @@ export const useQueueAddress = <F extends string, C extends string = never>(
       filter: each,
       href: `${path}?show=${each}${choice === undefined ? '' : `&${param}=${choice}`}`,
     })),
+    /** Whether the first item is to be opened at once. */
+    startsFirst: search['open'] === 'first',
+    /** So that it is not opened again with the same address. */
+    forgetStart: () => void navigate({ to: path, search: kept, replace: true }),
     /** Sets the other choice; `undefined` clears it. */
     choose: (value: C | undefined) =>
       void navigate({ to: path, search: { show: filter, ...(value !== undefined && { [param]: value }) } }),

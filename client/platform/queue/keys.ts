@@ -47,6 +47,10 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
     next?.focus()
     wanted.current = null
   })
+  const nextTo = (id: string) => {
+    const at = entries.findIndex((entry) => entry.id === id)
+    return (entries[at + 1] ?? entries[at - 1])?.id ?? null
+  }
   const isEmpty = entries.length === 0
   // With the last entry goes the row that had the focus.
   useEffect(() => {
@@ -54,9 +58,28 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }, [isEmpty])
   return {
     box,
+    /** The entry behind that one, or else the one before it. */
+    nextTo,
     focusAfter: (id: string) => {
-      const at = entries.findIndex((entry) => entry.id === id)
-      wanted.current = (entries[at + 1] ?? entries[at - 1] ?? entries[at])?.id ?? null
+      wanted.current = nextTo(id) ?? id
+    },
+  }
+}
+
+/** What is beside the rows, or on a phone in their place: `show` has the next thing there seen from its top, and read. */
+export const useShownPane = () => {
+  const pane = useRef<HTMLDivElement>(null)
+  const isWanted = useRef(false)
+  useLayoutEffect(() => {
+    if (!isWanted.current || !pane.current) return
+    isWanted.current = false
+    if (pane.current.getBoundingClientRect().top < 0) pane.current.scrollIntoView()
+    if (document.activeElement === document.body) pane.current.focus({ preventScroll: true })
+  })
+  return {
+    pane,
+    show: () => {
+      isWanted.current = true
     },
   }
 }

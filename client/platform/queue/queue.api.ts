@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
+import { LIST_WAITING } from '#shared/kernel/waiting.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
@@ -27,9 +28,9 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
     refetchOnReconnect: false,
   })
 
-/** Loads the lists of a queue again. */
-export const invalidateQueue = (client: QueryClient, { list }: QueueCalls) =>
-  client.invalidateQueries({ queryKey: [list.name] })
+/** Loads the lists of a queue again, and how much waits in all of them. */
+export const invalidateQueue = (client: QueryClient, { list }: Pick<QueueCalls, 'list'>) =>
+  Promise.all([list.name, LIST_WAITING].map((name) => client.invalidateQueries({ queryKey: [name] })))
 
 /** Undoes a decision, and reports it by toast. */
 export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
@@ -51,20 +52,22 @@ interface Deciding<D> {
   textOf: (decision: D) => string
   canUndo: (decision: D) => boolean
   /**
-   * The toast after a decision was refused; the item is then closed, because another admin may have decided it. Without
+   * The toast after a decision was refused; the next item is opened then, because another admin may have decided it. Without
    * this text the item stays open, and the caller shows the error.
    */
   failed?: string
-  /** Closes the item. */
+  /** Opens the next one in its place. */
   onDecided: () => void
+  /** Opens it again. */
+  onUndone: () => void
 }
 
 /** Sends a decision, and offers to undo it. */
 export const useDecide = <D extends { id: string }>(queue: QueueCalls, deciding: Deciding<D>) => {
-  const { send, textOf, canUndo, failed, onDecided } = deciding
+  const { send, textOf, canUndo, failed, onDecided, onUndone } = deciding
   const client = useQueryClient()
-  const undo = useUndo(queue, onDecided)
-  const close = () => {
+  const undo = useUndo(queue, onUndone)
+  const moveOn = () => {
     onDecided()
     return invalidateQueue(client, queue)
   }
@@ -77,12 +80,12 @@ export const useDecide = <D extends { id: string }>(queue: QueueCalls, deciding:
           action: { label: QUEUE_TEXT.undo, onClick: () => undo.mutate(decision.id) },
         }),
       })
-      return close()
+      return moveOn()
     },
     onError: () => {
       if (failed === undefined) return undefined
       toast.error(failed)
-      return close()
+      return moveOn()
     },
   })
 }

@@ -6,6 +6,7 @@ export const QUEUE_TEXT = {
     ['K', 'the one before'],
     ['Enter', 'open'],
   ],
+  decideKey: ['Ctrl Enter', 'decide'],
   back: 'Back to the list',
   decided: 'Decided',
   undo: 'Undo',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { BottomBar } from './BottomBar.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer, type FooterLink } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { isTyping, keyOf } from './keys.ts'
 import type { NavGroup, NavItem } from './navigation.ts'
@@ -23,7 +23,7 @@ type AppFrameProps = {
   /** The site's own menu in the left column: alone, or under the sidebar. */
   leftMenu?: NavGroup
   bottomBar?: readonly NavItem[]
-  footerLinks: readonly { label: string; href: string }[]
+  footerLinks: readonly FooterLink[]
   footerEnd?: ReactNode
   /** Under the header, for example the state of the connection. */
   banner?: ReactNode

@@ -47,13 +47,14 @@ export const listUpgradeRequests = async (
 
 const waiting = statement('membership.waiting', (db) => {
   const first = db
-    .select({ since: upgradeRequests.createdAt })
+    .select({ since: upgradeRequests.createdAt, name: names.username })
     .from(upgradeRequests)
+    .innerJoin(names, eq(names.id, upgradeRequests.userId))
     .where(sql`${upgradeRequests.status} = 'pending'`)
     .orderBy(asc(upgradeRequests.createdAt), asc(upgradeRequests.id))
     .limit(MOST_WAITING)
     .as('first')
-  return db.select(waitingColumns(first.since)).from(first)
+  return db.select(waitingColumns(first)).from(first)
 })
 
 export const waits: WaitDeclaration = {

@@ -164,13 +164,13 @@ export const openRequest = async (services: Services, id: string): Promise<Opene
 
 const firstWaiting = statement('profiles.waiting', (db) => {
   const first = db
-    .select({ since: requests.createdAt })
+    .select({ since: requests.createdAt, name: requests.oldUsername })
     .from(requests)
     .where(isPending())
     .orderBy(asc(requests.createdAt), asc(requests.id))
     .limit(MOST_WAITING)
     .as('first')
-  return db.select(waitingColumns(first.since)).from(first)
+  return db.select(waitingColumns(first)).from(first)
 })
 
 export const waits: WaitDeclaration = {

@@ -35,6 +35,9 @@ const idOf = ({ adminId }: Given<{ adminId: string }>) => sql`${adminId}::uuid`
 
 const decidedAs = sql<ToldAs | null>`coalesce(${cases.decision}, ${accountDecisions.decision})`
 
+/** SQL: whom the decision was about. */
+const nameOfAppeal = sql<string | null>`coalesce(${cases.reportedName}, ${profiles.username})`
+
 const eitherInstant = (first: PgColumn, second: PgColumn) =>
   sql`coalesce(${first}, ${second})`.mapWith(cases.decidedAt) as SQL<Date | null>
 
@@ -50,7 +53,7 @@ const selectAppeals = (db: Executor, given: Given<Listed>, where: SQL | undefine
       caseId: cases.id,
       caseNumber: cases.caseNumber,
       kind: cases.kind,
-      username: sql<string | null>`coalesce(${cases.reportedName}, ${profiles.username})`,
+      username: nameOfAppeal,
       decision: decidedAs,
       reason: sql<string | null>`coalesce(${cases.reason}, ${accountDecisions.reason})`,
       decidedAt: eitherInstant(cases.decidedAt, accountDecisions.decidedAt),
@@ -127,15 +130,16 @@ export const listAppeals = async (
 
 const waiting = statement('reports.waitingAppeals', (db, given: Given<{ adminId: string }>) => {
   const first = db
-    .select({ since: appeals.createdAt })
+    .select({ since: appeals.createdAt, name: nameOfAppeal.as('name') })
     .from(appeals)
     .leftJoin(cases, eq(cases.id, appeals.caseId))
     .leftJoin(accountDecisions, eq(accountDecisions.id, appeals.accountDecisionId))
+    .leftJoin(profiles, eq(profiles.id, accountDecisions.memberId))
     .where(and(isNull(appeals.decidedAt), isForAdmin(idOf(given)), not(isForAnother(idOf(given)))))
     .orderBy(asc(appeals.createdAt), asc(appeals.id))
     .limit(MOST_WAITING)
     .as('first')
-  return db.select(waitingColumns(first.since)).from(first)
+  return db.select(waitingColumns(first)).from(first)
 })
 
 export const waits: WaitDeclaration = {

@@ -137,14 +137,27 @@ export const countOpen = async (db: Executor, adminId: string): Promise<number> 
   (await countOf(db, { adminId }))[0]?.count ?? 0
 
 const waiting = statement('reports.waiting', (db, { adminId }: Given<{ adminId: string }>) => {
+  const isOpen = and(isNull(cases.decidedAt), isForAdmin(adminId))
   const first = db
-    .select({ since: cases.createdAt })
+    .select({ since: cases.createdAt, name: cases.reportedName, priority: cases.priority })
     .from(cases)
-    .where(and(isNull(cases.decidedAt), isForAdmin(adminId)))
-    .orderBy(asc(cases.createdAt), asc(cases.id))
+    .where(isOpen)
+    .orderBy(asc(cases.priority), asc(cases.createdAt), asc(cases.id))
     .limit(MOST_WAITING)
     .as('first')
-  return db.select(waitingColumns(first.since)).from(first)
+  // The one that has waited longest may not be among the most urgent.
+  const oldest = db
+    .select({ since: cases.createdAt })
+    .from(cases)
+    .where(isOpen)
+    .orderBy(asc(cases.createdAt), asc(cases.id))
+    .limit(1)
+  return db
+    .select({
+      ...waitingColumns(first),
+      oldest: sql`(${oldest})`.mapWith(cases.createdAt),
+    })
+    .from(first)
 })
 
 export const waits: WaitDeclaration = {

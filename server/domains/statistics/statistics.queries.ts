@@ -4,8 +4,8 @@ import {
   type Charts,
   type Counted,
   type Span,
-  type Waiting,
 } from '#shared/domains/statistics/statistics.contract.ts'
+import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { addDays, siteDayOf } from '#shared/kernel/time.ts'
 import { isOpenToStaff, matchRoute } from '#shared/routes.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -24,8 +24,8 @@ export const listWaiting = async (
   for (const { page, findWaiting } of listWaits()) {
     const route = matchRoute(page)?.route
     if (!route || !isOpenToStaff(route, role)) continue
-    const { count, oldest } = await findWaiting(db, { adminId })
-    waiting.push({ page, count, oldest: oldest?.toISOString() ?? null })
+    const { oldest, first, ...counts } = await findWaiting(db, { adminId })
+    waiting.push({ page, ...counts, oldest: oldest?.toISOString() ?? null, first: [...new Set(first)] })
   }
   return waiting
 }

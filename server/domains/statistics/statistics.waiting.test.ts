@@ -1,7 +1,7 @@
 // Runs on both engines: one file of each domain.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCases } from '#shared/domains/reports/reports.review.contract.ts'
-import { listWaiting } from '#shared/domains/statistics/statistics.contract.ts'
+import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MOST_WAITING } from '#shared/kernel/waiting.ts'
@@ -51,14 +51,16 @@ test('nobody but admins learns what waits', covers('BEY-37.1'), async () => {
 })
 
 test('each queue is there, though nothing waits in it', covers('BEY-37.1'), async () => {
-  expect((await app.as(admin).call(listWaiting, {})).ok.waiting).toEqual(
+  const { waiting, count } = (await app.as(admin).call(listWaiting, {})).ok
+  expect(count).toBe(0)
+  expect(waiting).toEqual(
     [
       '/admin/membership',
       '/admin/username-requests',
       '/admin/get-verified',
       '/messages/reported',
       '/admin/appeals',
-    ].map((page) => ({ page, count: 0, oldest: null })),
+    ].map((page) => ({ page, count: 0, urgent: 0, oldest: null, first: [] })),
   )
 })
 
@@ -78,21 +80,24 @@ test(
     expect(await waitingFor(admin, '/admin/get-verified')).toMatchObject({
       count: 2,
       oldest: ago(5).toISOString(),
+      first: [(one as Member).username, (other as Member).username],
     })
   },
 )
 
-test('requests for a username and for a tier wait', covers('BEY-37.1'), async () => {
+test('requests for a username and for a tier wait', covers('BEY-37.1', 'BEY-37.9'), async () => {
   const { db } = app.services
+  const first: string[] = []
   for (const hours of [3, 4]) {
     const { id: userId, username } = await app.given.member()
+    first.unshift(username)
     const createdAt = ago(hours)
     await db
       .insert(usernameChangeRequests)
       .values({ id: newId(), userId, oldUsername: username, newUsername: `new-${hours}`, createdAt })
     await db.insert(upgradeRequests).values({ id: newId(), userId, tier: 'gold', note: '', createdAt })
   }
-  const waits = { count: 2, oldest: ago(4).toISOString() }
+  const waits = { count: 2, urgent: 0, oldest: ago(4).toISOString(), first }
   expect(await waitingFor(admin, '/admin/username-requests')).toMatchObject(waits)
   expect(await waitingFor(admin, '/admin/membership')).toMatchObject(waits)
 })
@@ -119,18 +124,32 @@ test(
   },
 )
 
-test('an admin learns of no report about themselves, and others do', covers('BEY-37.4'), async () => {
-  const other = await app.given.member({ role: 'admin' })
-  await createCase(app.services, admin, { createdAt: ago(20) })
-  expect(await waitingFor(admin, '/messages/reported')).toMatchObject({ count: 0, oldest: null })
-  await createCase(app.services, await app.given.member(), { createdAt: ago(10), priority: 2 })
-  await createCase(app.services, await app.given.member(), { createdAt: ago(11), priority: 3 })
-  await createCase(app.services, await app.given.member(), { createdAt: ago(40), decision: 'no_action' })
-  const waits = await waitingFor(admin, '/messages/reported')
-  expect(waits).toMatchObject({ count: 2, oldest: ago(11).toISOString() })
-  expect(waits?.count).toBe((await app.as(admin).call(listCases, { filter: 'open' })).ok.open)
-  expect(await waitingFor(other, '/messages/reported')).toMatchObject({
-    count: 3,
-    oldest: ago(20).toISOString(),
-  })
-})
+test(
+  'an admin learns of no report about themselves, and others do',
+  onBoth('BEY-37.4', 'BEY-37.9'),
+  async () => {
+    const other = await app.given.member({ role: 'admin' })
+    const report = async (about: Member | null, hours: number, values: Parameters<typeof createCase>[2]) => {
+      const reportedName = about?.username ?? null
+      await createCase(app.services, about, { createdAt: ago(hours), reportedName, ...values })
+    }
+    const [rude, odd] = [await app.given.member(), await app.given.member()]
+    await report(admin, 20, { priority: 1 })
+    const nothing = { count: 0, urgent: 0, oldest: null, first: [] }
+    expect(await waitingFor(admin, '/messages/reported')).toMatchObject(nothing)
+    await report(odd, 11, { priority: 3 })
+    await report(rude, 10, { priority: 2 })
+    await report(null, 9, { priority: 1 })
+    await report(await app.given.member(), 40, { decision: 'no_action' })
+    const waits = await waitingFor(admin, '/messages/reported')
+    const first = [rude.username, odd.username]
+    expect(waits).toMatchObject({ count: 3, urgent: 1, oldest: ago(11).toISOString(), first })
+    expect(waits?.count).toBe((await app.as(admin).call(listCases, { filter: 'open' })).ok.open)
+    expect(await waitingFor(other, '/messages/reported')).toMatchObject({
+      count: 4,
+      urgent: 2,
+      oldest: ago(20).toISOString(),
+      first: [admin.username, odd.username, rude.username],
+    })
+  },
+)

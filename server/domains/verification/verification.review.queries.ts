@@ -115,14 +115,15 @@ export const countWaiting = async (db: Executor, adminId: string) =>
 
 const firstWaiting = statement('verification.firstWaiting', (db, { adminId }: Given<{ adminId: string }>) => {
   const first = db
-    .select({ since: entries.submittedAt })
+    .select({ since: entries.submittedAt, name: profiles.username })
     .from(entries)
+    .innerJoin(profiles, eq(profiles.id, entries.userId))
     .innerJoin(accounts, eq(accounts.id, entries.userId))
     .where(and(IS_OF.pending, isPresent(), isOfOthers(adminId)))
     .orderBy(asc(entries.submittedAt), asc(entries.id))
     .limit(MOST_WAITING)
     .as('first')
-  return db.select(waitingColumns(first.since)).from(first)
+  return db.select(waitingColumns(first)).from(first)
 })
 
 export const waits: WaitDeclaration = {

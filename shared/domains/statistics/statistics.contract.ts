@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { adminOnly, staffOnly } from '../../kernel/audience.ts'
+import { adminOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { day, instant, nothing } from '../../kernel/fields.ts'
+import { day } from '../../kernel/fields.ts'
 
 /** What is counted each day; the last two are groups of members. */
 export const COUNTED = [
@@ -23,29 +23,6 @@ export type Span = keyof typeof SPANS
 
 /** The key of what belongs to no group that may be told. */
 export const OTHERS = '*'
-
-const waiting = staffOnly(
-  z.object({
-    /** The path of the page where it is decided. */
-    page: z.string(),
-    /** Counted up to `MOST_WAITING`. */
-    count: z.int(),
-    /** Since when the first has waited; null where nothing does. */
-    oldest: z.nullable(instant()),
-  }),
-)
-export type Waiting = z.output<typeof waiting>
-
-export const listWaiting = endpoint({
-  name: 'statistics.listWaiting',
-  summary: 'What waits for a decision of staff, by page, as far as the caller may know of it.',
-  method: 'GET',
-  path: '/api/admin/waiting',
-  access: 'staff',
-  input: nothing,
-  output: z.object({ waiting: z.array(waiting) }),
-  reasons: [],
-})
 
 /** Null where nothing was counted, or there is nothing to take the mean of. */
 const amount = z.nullable(z.number())
