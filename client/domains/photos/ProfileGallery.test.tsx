@@ -217,3 +217,16 @@ test('where the owner wants no fabs there is neither button nor number', covers(
   expect(screen.queryByRole('button', { name: /^Fab/ })).toBeNull()
   expect(screen.queryByText(/\d fab/)).toBeNull()
 })
+
+test('a press on the photo shows the whole of it, and Escape leads back', async () => {
+  const member = await site.given.member()
+  const photo = await site.given.photo(member)
+  const { user } = await openProfile(member)
+  const portrait = screen.getByRole('button', { name: `Show the photo of ${member.username} in full` })
+  await user.click(portrait)
+  const whole = within(await screen.findByRole('dialog')).getByAltText(`Photo 1 of ${member.username}`)
+  expect(whole).toHaveAttribute('src', mediaPath(photo, 'full'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(portrait).toHaveFocus())
+})

@@ -42,15 +42,15 @@ test(
     const named = { firstname: 'Kate', partnerFirstname: 'Tom', woman: 'member' } as const
     await openProfile(await couple({}), viewer)
     expect(details()).toEqual([
-      ['', 'Partner one, 39', 'Partner two, 42'],
+      ['Details', 'Partner one, 39', 'Partner two, 42'],
       ['Body type', 'Slim', 'Curvy'],
     ])
     await openProfile(await couple(named), viewer)
-    expect(details()[0]).toEqual(['', 'Her, 39', 'Him, 42'])
+    expect(details()[0]).toEqual(['Details', 'Her, 39', 'Him, 42'])
     const shown = await couple({ ...named, showFirstnames: true, partnerBodyType: null })
     await openProfile(shown, viewer)
     expect(details()).toEqual([
-      ['', 'Kate, 39', 'Tom, 42'],
+      ['Details', 'Kate, 39', 'Tom, 42'],
       ['Body type', 'Slim', ''],
     ])
     await openProfile(shown)

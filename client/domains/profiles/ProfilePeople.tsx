@@ -47,7 +47,9 @@ export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
         {told.some(({ heading }) => heading) && (
           <thead>
             <tr>
-              <td className="w-28 @md:w-36" />
+              <th scope="col" className="w-28 @md:w-36">
+                <span className="sr-only">{PUBLIC_TEXT.details}</span>
+              </th>
               {told.map(({ heading }, at) => (
                 <th key={at} scope="col" className="py-2 pr-3 align-bottom font-medium wrap-anywhere">
                   {heading}

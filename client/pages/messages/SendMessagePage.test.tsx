@@ -3,18 +3,7 @@ import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/con
 import { listMessages, listThreads, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { listToasts } from '#client/ui/feedback/toast.ts'
-import {
-  address,
-  noAnswer,
-  openSite,
-  saidOnce,
-  screen,
-  toasts,
-  waitFor,
-  within,
-  type Site,
-} from '#testing/site.ts'
+import { address, noAnswer, openSite, saidOnce, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -92,51 +81,6 @@ test(
     expect(submit()).toHaveAccessibleDescription('Message sent!')
     await waitFor(() => expect(address()).toBe('/messages/inbox'))
     expect(await received(max)).toEqual([text])
-  },
-)
-
-test(
-  'the form shows whom the message is for and what to take up, as far as the profile is open, and the toast opens the conversation',
-  covers('MSG-27.2', 'MSG-56.2', 'MSG-56.3'),
-  async () => {
-    const closed = await site.given.member({ visibility: 'friends' })
-    const kate = await site.given.member({
-      profileType: 'couple_mf',
-      verificationStatus: 'verified',
-      profileText: 'We love long lunches.',
-      interests: ['Toys', 'Oral'],
-    })
-    const anna = await site.given.member({ interests: ['Oral'] })
-    const { user } = await openForm(kate.username, '', anna)
-    const card = () => screen.queryByRole('region', { name: /^Your message is for / })
-    const shown = within(await screen.findByRole('region', { name: `Your message is for ${kate.username}` }))
-    expect(shown.getByRole('link', { name: kate.username })).toHaveAttribute(
-      'href',
-      `/profile/${kate.username}`,
-    )
-    for (const text of ['Verified', 'Couple M/F', 'In common: Oral', 'We love long lunches.'])
-      expect(shown.getByText(text)).toBeVisible()
-    const hint = () => screen.queryByText(/^Your profile has no photo and no text yet/)
-    await waitFor(() => expect(hint()).toBeVisible())
-    expect(screen.getByRole('link', { name: 'Add a photo first' })).toHaveAttribute('href', '/photos/manage')
-
-    await user.clear(await to())
-    await user.type(await to(), closed.username)
-    expect(card()).toBeNull()
-    await user.click(body())
-    await user.paste('Hello')
-    expect(card()).toBeNull()
-
-    await user.clear(await to())
-    await user.type(await to(), kate.username)
-    await user.click(submit())
-    await waitFor(() => expect(toasts()).toEqual(['Message sent!']))
-    listToasts().at(-1)?.action?.onClick()
-    await waitFor(() => expect(address()).toMatch(/^\/messages\/thread\//))
-    await site.given.photo(anna)
-    await openForm(kate.username, '', anna)
-    await screen.findByRole('region', { name: `Your message is for ${kate.username}` })
-    expect(hint()).toBeNull()
   },
 )
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { createBirths } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
@@ -295,17 +294,4 @@ test('whoever has opened too many profiles is told when there are more', async (
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'You have opened a great many profiles. You can open more in 25 minutes.',
   )
-})
-
-test('a press on the photo shows the whole of it, and Escape leads back', async () => {
-  const member = await site.given.member()
-  const photo = await site.given.photo(member)
-  const { user } = await openProfile(member)
-  const portrait = screen.getByRole('button', { name: `Show the photo of ${member.username} in full` })
-  await user.click(portrait)
-  const whole = within(await screen.findByRole('dialog')).getByAltText(`Photo 1 of ${member.username}`)
-  expect(whole).toHaveAttribute('src', mediaPath(photo, 'full'))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(portrait).toHaveFocus())
 })

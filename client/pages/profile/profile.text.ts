@@ -3,7 +3,7 @@ export const PROFILE_TEXT = {
   notFoundHelp: 'We couldn’t find this profile, or it isn’t open to you.',
   browse: 'Browse members',
   blockedNow: (username: string) => `You have blocked ${username}`,
-  blockedNowHelp: 'You won’t see each other any more. Undo this in your block list.',
+  blockedNowHelp: 'You no longer see each other. Undo this in your block list.',
   sendMessage: 'Send Message',
   chat: 'Chat',
   more: (username: string) => `More for ${username}`,

@@ -8,7 +8,16 @@ import { newId } from '#shared/kernel/ids.ts'
 import { memberReports, reportCases, reportOpenings } from '#server/domains/reports/reports.cases.tables.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
-import { address, openProfileMenu, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import {
+  address,
+  openProfileMenu,
+  openSite,
+  screen,
+  toasts,
+  waitFor,
+  within,
+  type Site,
+} from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
