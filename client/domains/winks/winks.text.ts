@@ -15,7 +15,6 @@ export const REFUSAL_TEXT =
   'Thank you for the wink. We’re not quite a match, but it was lovely to be noticed.'
 
 export const WINK_TEXT = {
-  send: 'Send Wink',
   sendTo: (username: string) => `Send Wink to ${username}`,
   title: (username: string) => `Wink at ${username}`,
   help: 'A wink says that you like what you see. Add a line if you want to.',

@@ -9,11 +9,10 @@ interface IconLinkProps {
   icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   label: string
-  className?: string
 }
 
 /** A square link with an icon only, beside buttons. */
-export function IconLink({ href, icon: Icon, label, className }: IconLinkProps) {
+export function IconLink({ href, icon: Icon, label }: IconLinkProps) {
   const tooltip = useTooltip({ text: label })
   return (
     <>
@@ -24,7 +23,6 @@ export function IconLink({ href, icon: Icon, label, className }: IconLinkProps) 
         className={clsx(
           'inline-flex size-11 items-center justify-center rounded-control transition-colors print:hidden',
           outlinedIcon,
-          className,
         )}
       >
         <Icon aria-hidden="true" className="size-5" />
