@@ -13,7 +13,6 @@ export const ROLE_TEXT: Record<Role, string> = {
 export const YOUR_PROFILE_TEXT = {
   title: 'Settings',
   description: 'Your account, and everything you can change about it.',
-  account: 'Your account',
   username: 'Username',
   email: 'Email',
   role: 'Role',
