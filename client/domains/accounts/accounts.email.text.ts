@@ -17,7 +17,7 @@ export const EMAIL_TEXT = {
   sent: 'Change request submitted! Check your inbox for further instructions.',
   waiting: (email: string) => `We’ve emailed ${email}`,
   waitingHelp: (end: string) =>
-    `Open the link in that email to use it from then on. The link stops working ${end}; until you open it, nothing changes.`,
+    `Open the link in that email, and this becomes your address. The link stops working ${end}; until you open it, nothing changes.`,
   resend: 'Send the email again',
   resent: 'The email is on its way again. Only the newest link works.',
   notResent: 'We couldn’t send the email. Please try again.',

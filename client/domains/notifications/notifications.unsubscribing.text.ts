@@ -1,6 +1,6 @@
 export const UNSUBSCRIBE_TEXT = {
   title: 'Stop these emails',
-  explain: 'We’ll stop emailing this address about this. Everything else stays as it is.',
+  explain: 'We’ll stop sending these emails to this address. Everything else stays as it is.',
   submit: 'Stop these emails',
   failed: 'We couldn’t do that. Please try again.',
   invalid: 'This link doesn’t work',

@@ -3,7 +3,7 @@ export const MUTED_TEXT = {
   description: 'You don’t see what these members post. Nothing else changes, and they don’t know.',
   list: 'Members whose posts you have muted',
   loadFailed: 'We couldn’t load this list.',
-  empty: 'You haven’t muted anyone’s posts. You can, in the menu of a post.',
+  empty: 'You haven’t muted anyone’s posts. To mute someone’s, use the menu of a post.',
   mutedOn: (date: string) => `Muted on ${date}`,
   unmute: 'Show their posts again',
   unmuteName: (username: string) => `Show posts by ${username} again`,

@@ -112,7 +112,7 @@ for (const [row, path, words, inFooter] of [
   ['LAND-26', '/privacy', 'what Ampersand keeps about you', true],
   ['LAND-27', '/terms', 'This community is for adults only', true],
   ['LAND-28', '/contact', 'Write to the people who run Ampersand', true],
-  ['LAND-29', '/protection-policy', 'Nobody under 18 may be a member', false],
+  ['LAND-29', '/protection-policy', 'No one under 18 may be a member', false],
 ] as const) {
   test(`${path} opens and is linked from the menus`, covers(row), async () => {
     expect(await read(path)).toContain(words)

@@ -143,7 +143,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
 
   test('the protection policy states the rule and how to report', async () => {
     const { body } = await app.visitor().request('GET', '/protection-policy')
-    expect(body).toContain('Nobody under 18 may be a member')
+    expect(body).toContain('No one under 18 may be a member')
     expect(body).toContain('How to report')
   })
 
