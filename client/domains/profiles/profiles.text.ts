@@ -184,7 +184,7 @@ export const PRIVACY_TEXT = {
   leaveTraceHidden: 'You already browse unseen, because you don’t show when you were here.',
   showRead: 'Show when I’ve read messages',
   showReadHelp:
-    'On: you and members who have it on too see “Seen” under the last message that was read. Off: no one sees what you’ve read, and you don’t see it of them.',
+    'You’ll both see “Seen” under the last message that was read, if they’ve switched this on too. Off: no one sees what you’ve read, and you won’t see what they have.',
   showReadHidden: 'No one sees what you’ve read, because you don’t show when you were here.',
   saved: 'Privacy settings updated',
   failed: 'Failed to update privacy settings',
