@@ -7,6 +7,9 @@ import { isProgram, report } from './report.mjs'
 /** Not at the end of a clause, where it's never contracted: "as they are", "who you are and when". */
 const onward = '\\b(?! ?[.,;:?!)]| (and|or|in|not)\\b|$)'
 
+/** Not where it only ends what came before: "neither of you will", "all that is in it is gone". */
+const fresh = '(?<!\\b(?:before|for|from|in|of|on|to|with) )\\b'
+
 /** What gives away a sentence that was not thought in English, with what is said instead. */
 const giveaways = [
   [/\banew\b|\bonce more\b/i, 'again'],
@@ -46,9 +49,9 @@ const giveaways = [
   [/\b(do|does|did|is|are|was|were|has|have|had|could|would|should) not\b/i, '…n’t'],
   [/\bcan ?not\b/i, 'can’t'],
   [/\bwill not\b/i, 'won’t'],
-  [new RegExp(`(?<!of )\\b(you|we|they) (are|will)${onward}`, 'i'), 'you’re, we’ll'],
-  [new RegExp(`\\b(it|that|there) will${onward}`, 'i'), 'it’ll'],
-  [new RegExp(`\\b(it|that) is${onward}`, 'i'), 'it’s'],
+  [new RegExp(`${fresh}(you|we|they) (are|will)${onward}`, 'i'), 'you’re, we’ll'],
+  [new RegExp(`${fresh}(it|that|there) will${onward}`, 'i'), 'it’ll'],
+  [new RegExp(`${fresh}(it|that) is${onward}`, 'i'), 'it’s'],
   [
     /\b(you|we|they) have (already|asked|been|changed|chosen|closed|deleted|looked|seen|sent|written)\b/i,
     'you’ve',
