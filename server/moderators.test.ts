@@ -150,9 +150,9 @@ test('admins make moderators and find them', covers('BEY-38.5'), async () => {
   await drainWaiting(app.services)
   const told = app.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)
   expect(told.toSorted()).toEqual([
-    'Your new role: moderator',
-    'Your new role: moderator',
     'Your new role: admin',
+    'Your new role: moderator',
+    'Your new role: moderator',
     'Your role has changed',
   ])
 })

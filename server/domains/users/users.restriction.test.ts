@@ -50,7 +50,7 @@ test(
       { act: 'users.restrictUser', details: { after: { kind: 'read_only', reason, until: null } } },
       { act: 'users.liftRestriction' },
     ])
-    const [begun, ended] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    const [ended, begun] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
     expect(begun).toMatchObject({ to: at.member.email, subject: 'Your account is restricted' })
     expect(begun?.text).toContain(`You can only read until further notice. Our reason: ${reason}`)
     expect(ended).toMatchObject({ to: at.member.email, subject: 'Your account is no longer restricted' })
