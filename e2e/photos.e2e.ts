@@ -7,7 +7,7 @@ import { cut, endCut, NETWORK_NOISE } from './outages.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your photos, in your order' })
 const cards = (page: Page) => list(page).getByRole('listitem')
-const adding = (page: Page) => page.getByRole('list', { name: 'Photos you are adding' })
+const adding = (page: Page) => page.getByRole('list', { name: 'Photos you’re adding' })
 const idsIn = (page: Page) =>
   cards(page)
     .locator('img')

@@ -43,7 +43,7 @@ export const AUDIT_TEXT = {
   noRecords: 'There’s nothing to check yet.',
   unbroken: (day: string, count: number) => `Unbroken since ${day}, ${counted(count, 'entry', 'entries')}`,
   broken: (number: number, time: string) =>
-    `Entry ${number}, from ${time}, is the first that doesn’t fit. It was changed or added, or one from before it is gone.`,
+    `Entry ${number}, from ${time}, is the first that doesn’t match. It was changed or added, or one from before it is gone.`,
   missing: (number: number) => `Entry ${number} is missing.`,
   brokenHelp: 'Ask who has had access to the database, and compare it with your last good backup.',
 } as const

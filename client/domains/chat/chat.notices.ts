@@ -8,6 +8,6 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: (memberId) => `/chat/${memberId}`,
     sentence: ({ who }) => (who ? `${who.username} is chatting with you` : 'You have a new chat message'),
     label: 'Chats',
-    help: 'When somebody writes in a chat you don’t have open. You won’t hear about conversations you’ve muted.',
+    help: 'When someone writes in a chat you don’t have open. You won’t hear about conversations you’ve muted.',
   },
 ]

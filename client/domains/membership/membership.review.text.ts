@@ -26,7 +26,7 @@ export const REVIEW_TEXT = {
   grantQuestion: (name: string, tier: string) => `Give ${name} ${tier}?`,
   grantMeans: 'They get it right away, instead of what they have now. We’ll let them know.',
   until: 'Last day',
-  untilHelp: 'Leave it empty for a membership without an end.',
+  untilHelp: 'Leave it blank for a membership without an end.',
   granted: (name: string, tier: string) => `${name} has ${tier} now`,
   decline: 'Decline',
   declineTo: (name: string) => `Decline the request of ${name}`,

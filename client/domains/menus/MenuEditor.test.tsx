@@ -101,11 +101,11 @@ test('a new link that leads nowhere is saved once that is confirmed', async () =
   const ask = async (answer: string) => {
     await user.click(save())
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('No page has this address. Save all the same?')).toBeVisible()
+    expect(dialog.getByText('No page has this address. Save it anyway?')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: answer }))
   }
   await ask('Keep editing')
   expect(await pathOf()).toEqual(['/browse'])
-  await ask('Save all the same')
+  await ask('Save anyway')
   await waitFor(async () => expect(await pathOf()).toEqual(['/evnts']))
 })

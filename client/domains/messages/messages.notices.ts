@@ -8,6 +8,6 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: (threadId) => `/messages/thread/${threadId}`,
     sentence: ({ who }) => (who ? `${who.username} wrote to you` : 'You have a new message'),
     label: 'New messages',
-    help: 'At once: a few minutes after a message arrives, unless you are here. We send no second email about a conversation until you have seen that there is something new.',
+    help: 'At once: a few minutes after a message arrives, unless you’re here. One email at most about each conversation until you’ve seen what’s new.',
   },
 ]

@@ -58,7 +58,7 @@ export const MESSAGES_TEXT = {
   contactNotAllowed: 'You cannot send messages to this user due to their contact preferences.',
   unknownRecipient: (typed: string) => `User "${typed}" not found.`,
   sendFailed: 'Failed to send message',
-  ownAccount: 'You cannot write to yourself.',
+  ownAccount: 'You can’t write to yourself.',
   tooManyNewRecipients: 'You’ve written to a lot of new people today. Please carry on tomorrow.',
   tooFast: 'You’re a little too fast. Please wait a moment and try again.',
   conversationFailed: 'We couldn’t load this conversation. Please try again.',

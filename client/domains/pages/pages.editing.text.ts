@@ -43,7 +43,7 @@ export const NEW_PAGE_TEXT = {
 export const PAGE_FORM_TEXT = {
   title: 'Title',
   path: 'Address',
-  pathHelp: (path: string) => (path ? `It will be at ${path}` : 'Letters and digits, such as “our-story”.'),
+  pathHelp: (path: string) => (path ? `It’ll be at ${path}` : 'Letters and digits, such as “our-story”.'),
   pathFixed: 'The site needs this page at this address.',
   description: 'Description',
   descriptionHelp: 'What search engines show. Without one it’s the beginning of the text.',

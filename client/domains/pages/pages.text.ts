@@ -42,7 +42,7 @@ export const LANDING_TEXT = {
   allTaken: `All ${grouped(FOUNDER_PLACES)} founder places are taken.`,
   hosts: 'We run this site the way we’d like to find one ourselves: warm, unhurried and discreet.',
   hostsAre: (site: string) => `The couple behind ${site}`,
-  age: 'Members must be 18 or older; where 18 is not the age of majority, 21 or older. Both partners of a couple must be, and both must agree to be here.',
+  age: 'Members must be 18 or older; where 18 isn’t the age of majority, 21 or older. Both partners of a couple must be, and both must agree to be here.',
   protection: 'How we protect under-18s',
   grouped,
 } as const
@@ -69,7 +69,7 @@ export const CONTACT_FORM = {
   messageWrong: 'Please write a message.',
   send: 'Send message',
   sent: 'Thank you. Your message has arrived.',
-  sentHelp: 'We will reply by email.',
+  sentHelp: 'We’ll reply by email.',
   byMail: 'You can also write to',
   report: 'Report a picture or profile',
 } as const

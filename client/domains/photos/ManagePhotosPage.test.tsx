@@ -190,7 +190,7 @@ test(
     await user.click((await openPhoto(user, 2)).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete photo 2?' }))
     expect(
-      question.getByText('It disappears for everyone at once, and we can’t bring it back.'),
+      question.getByText('It disappears for everyone straight away, and we can’t bring it back.'),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(await orderOf(member)).toEqual(ids)

@@ -52,14 +52,14 @@ const add = async (page: Page, ...files: File[]) => {
 }
 
 const row = async (name: string) => {
-  const rows = within(await screen.findByRole('list', { name: 'Photos you are adding' })).getAllByRole(
+  const rows = within(await screen.findByRole('list', { name: 'Photos you’re adding' })).getAllByRole(
     'listitem',
   )
   const found = rows.find((each) => within(each).queryByText(name))
   if (!found) throw new Error(`${name} is not being added`)
   return within(found)
 }
-const uploading = () => screen.queryByRole('list', { name: 'Photos you are adding' })
+const uploading = () => screen.queryByRole('list', { name: 'Photos you’re adding' })
 const shown = () =>
   within(screen.getByRole('list', { name: 'Your photos, in your order' })).getAllByRole('listitem')
 const stored = async (member: Member) => (await site.as(member).call(listOwnPhotos, {})).ok.items

@@ -9,6 +9,6 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/photos/recent-fabs', '/photos/recent-liked'],
     sentence: (people) => `${peopleIn(people)} fabbed your photo`,
     label: 'Fabs of your photos',
-    help: 'When someone fabs a photo of yours. One email covers them all until you’ve seen them.',
+    help: 'When someone fabs one of your photos. One email covers them all until you’ve seen them.',
   },
 ]

@@ -74,9 +74,9 @@ export const PHOTOS_TEXT = {
 
   delete: 'Delete',
   deleteQuestion: (name: string) => `Delete ${name.toLowerCase()}?`,
-  deleteMeans: 'It disappears for everyone at once, and we can’t bring it back.',
+  deleteMeans: 'It disappears for everyone straight away, and we can’t bring it back.',
   deleteProfilePhotoMeans:
-    'It disappears for everyone at once, and we can’t bring it back. You’ll have no profile photo until you choose another.',
+    'It disappears for everyone straight away, and we can’t bring it back. You’ll have no profile photo until you choose another.',
   deleted: 'Photo deleted successfully',
   deleteFailed: 'Failed to delete photo',
 } as const
@@ -97,7 +97,7 @@ export const seenByText = ({ audience, sharedWith, isShown, isWithheld }: OwnPho
 }
 
 export const UPLOADING_TEXT = {
-  list: 'Photos you are adding',
+  list: 'Photos you’re adding',
   waiting: 'Waiting',
   offline: 'Waiting for the connection',
   working: 'Nearly there',

@@ -130,7 +130,7 @@ test(
     expect(text()).toHaveValue('Stored, and more')
     expect(screen.getByText('16 / 5,000')).toBeVisible()
     expect(interests().getByLabelText('Toys')).not.toBeChecked()
-    expect(screen.getByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
+    expect(screen.getByText('You hadn’t saved these changes yet, so we kept them.')).toBeVisible()
     expect(await storedProfile(site, member)).toMatchObject({ profileText: 'Stored' })
 
     await user.click(screen.getByRole('button', { name: 'Discard them' }))

@@ -265,7 +265,7 @@ test(
     await user.click(screen.getByRole('link', { name: 'Edit Profile' }))
     await screen.findByRole('heading', { level: 1, name: 'Edit profile' })
     await user.click(screen.getByRole('link', { name: 'Edit Personal Details' }))
-    expect(await screen.findByText('You had not saved these changes yet, so we kept them.')).toBeVisible()
+    expect(await screen.findByText('You hadn’t saved these changes yet, so we kept them.')).toBeVisible()
     expect(bodyType()).toHaveDisplayValue('Slim')
     await user.click(screen.getByRole('button', { name: 'Discard them' }))
     await waitFor(() => expect(bodyType()).toHaveDisplayValue('No answer'))

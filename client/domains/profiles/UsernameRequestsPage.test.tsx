@@ -87,7 +87,7 @@ test('what another admin has decided first is not decided again', async () => {
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await idle()
   await waitFor(() =>
-    expect(toasts()).toEqual(['We couldn’t save this. Another admin may have decided already.']),
+    expect(toasts()).toEqual(['We couldn’t save this. Another admin may have got there first.']),
   )
   expect(await own()).toMatchObject({ status: 'approved' })
   expect(await screen.findByText('No photos are waiting')).toBeVisible()

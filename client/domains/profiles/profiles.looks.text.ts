@@ -4,7 +4,7 @@ import { counted } from '#client/platform/format.ts'
 export const LOOKS_TEXT = {
   title: 'Looked at me',
   description: 'Members who opened your profile in the last 90 days. Only you see this.',
-  ownTrace: 'You show up in lists like this, too, unless you',
+  ownTrace: 'You also show up in lists like this, unless you',
   ownTraceLink: 'switch that off in Privacy',
   list: 'Members who looked at your profile, the latest first',
   loadFailed: 'We couldn’t load who looked at you.',

@@ -9,7 +9,7 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/profile/viewers'],
     sentence: (people) => `${peopleIn(people)} looked at your profile`,
     label: 'Looks at your profile',
-    help: 'When somebody opens your profile and leaves a trace. One email covers them all until you’ve seen them. Your membership decides whether you see who it was.',
+    help: 'When someone opens your profile and leaves a trace. One email covers them all until you’ve seen them. Your membership decides whether you see who it was.',
   },
   {
     kind: 'username_decision',
@@ -18,6 +18,6 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/account/username'],
     sentence: () => 'We have decided on your new username',
     label: 'Username requests',
-    help: 'When we have decided on a new username you asked for. At once: a few minutes later, unless you have already seen it here.',
+    help: 'When we’ve decided on a new username you asked for. At once: a few minutes later, unless you’ve seen it here by then.',
   },
 ]

@@ -6,7 +6,7 @@ export const PROFILES_TEXT = {
   noUserInSettings: 'No authenticated user found.',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
-  kept: 'You had not saved these changes yet, so we kept them.',
+  kept: 'You hadn’t saved these changes yet, so we kept them.',
   discard: 'Discard them',
   loadFailed: 'We couldn’t load this page.',
 } as const
@@ -155,7 +155,7 @@ export const PREFERENCES_TEXT = {
   seeWhoFits: 'See your matches',
   saved: 'Account preferences updated successfully!',
   failed: (message: string) => `Failed to update account preferences: ${message}`,
-  exception: 'the server could not be reached',
+  exception: 'we couldn’t reach the server',
 } as const
 
 export const PRIVACY_TEXT = {

@@ -42,5 +42,5 @@ export const REQUESTS_TEXT = {
   toldReason: (reason: string) => `Told to the member: ${reason}`,
   approved: (name: string) => `They’re ${name} now`,
   rejected: (name: string) => `${name} keeps their username`,
-  decideFailed: 'We couldn’t save this. Another admin may have decided already.',
+  decideFailed: 'We couldn’t save this. Another admin may have got there first.',
 } as const

@@ -22,7 +22,7 @@ export const REGIONS_TEXT = {
   loadFailed: 'We couldn’t load the postcode regions.',
   empty: 'No postcode regions',
   emptyHelp: 'Add one above, or import a file.',
-  noneFound: 'No postcode region fits',
+  noneFound: 'No postcode region matches',
   noneFoundHelp: 'Try a shorter search, or all countries.',
   nameOf,
   placeOf,

@@ -43,7 +43,7 @@ export const APPEALS_TEXT = {
   list: 'Appeals',
   loadFailed: 'We couldn’t load the appeals.',
   empty: { open: 'No appeals are waiting', decided: 'Nothing decided yet' },
-  emptyHelp: 'When a member asks us to look at a decision again, it will be listed here.',
+  emptyHelp: 'When a member asks us to look at a decision again, you’ll find it here.',
   choose: 'Choose an appeal from the list',
   chooseHelp: 'You’ll see the decision, its reason and what the member says.',
   keysHelp: [['A', 'take it back'], ['R', 'it stands'], QUEUE_TEXT.decideKey],

@@ -6,8 +6,8 @@ export const CATEGORY_TEXT: Record<ReportCategory, string> = {
   threats: 'Threats or violence',
   harassment: 'Harassment or insults',
   fake_profile: 'A fake profile',
-  explicit_picture: 'An explicit picture I did not want',
-  picture_of_other: 'A picture of somebody else',
+  explicit_picture: 'An explicit picture I didn’t want',
+  picture_of_other: 'A picture of someone else',
   spam: 'Spam, or asking for money',
   other: 'Something else',
 }
@@ -52,6 +52,6 @@ export const REPORT_TEXT = {
   hiddenProfileHelp: 'You’ll find our answer under “Your reports”.',
   toOwn: 'Your reports',
   failed: 'We couldn’t send your report. Please try again.',
-  notFound: 'We couldn’t find this. It may be gone already.',
+  notFound: 'We couldn’t find this. It may be gone.',
   tooOften: 'You’ve sent several reports. Please try again a little later.',
 } as const

@@ -9,7 +9,7 @@ export const notices: readonly NoticeDeclaration[] = [
     seenAt: ['/account/reports'],
     sentence: () => 'There is an answer to your report',
     label: 'Answers to your reports',
-    help: 'When we have looked at something you reported. At once: a few minutes after we have decided.',
+    help: 'When we’ve looked at something you reported. At once: a few minutes after we’ve decided.',
   },
   {
     kind: 'report_decision',
@@ -25,7 +25,7 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: Scale,
     hrefTo: () => '/account/reports',
     seenAt: ['/account/reports'],
-    sentence: () => 'We have looked again at a decision about your account',
+    sentence: () => 'We’ve looked again at a decision about your account',
     label: 'Answers when you asked us to look again',
     help: 'When we’ve looked again at a decision about your account. Emails don’t say what it’s about.',
   },

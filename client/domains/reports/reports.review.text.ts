@@ -111,7 +111,7 @@ export const CASES_TEXT = {
   recordHelp: 'For our records. The reported member doesn’t see it.',
   banPicture: 'No one can add this picture again',
   banPictureHelp:
-    'Copies count too: smaller, saved again or mirrored. Anyone who tries is told we can’t read the picture, and the attempt shows up here.',
+    'Copies count too: smaller, saved again or mirrored. Anyone who tries only learns that we can’t read the picture, and the attempt shows up here.',
   pictureBanned: 'No one can add this picture again.',
   answer: 'Answer',
   answerHelp: 'Everyone who reported it gets this.',

@@ -21,5 +21,5 @@ export const REPORT_FORM = {
   emailHelp: 'We’ll only use this address to write to you about your report.',
   send: 'Send report',
   sent: (caseNumber: string) => `Your report has arrived. Its case number is ${caseNumber}.`,
-  sentHelp: 'Please keep this number. Reports like yours come first, and we will write to you.',
+  sentHelp: 'Please keep this number. Reports like yours come first, and we’ll write to you.',
 } as const

@@ -65,7 +65,7 @@ test(
   async () => {
     const { user, enter, save, trouble } = await open()
     const end = trouble('GET /api/admin/settings', refusalOf(500, 'other'))
-    expect(await screen.findByText('We could not load the settings.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t load the settings.')).toBeVisible()
     end()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await filledIn()).toHaveValue('Ampersand')

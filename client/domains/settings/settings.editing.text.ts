@@ -14,7 +14,7 @@ const pixels = (field: keyof Layout) => {
 export const SETTINGS_TEXT = {
   title: 'Site settings',
   description: 'You see a change straight away. Everyone else sees it with the next page they load.',
-  loadFailed: 'We could not load the settings.',
+  loadFailed: 'We couldn’t load the settings.',
   identity: 'Name and addresses',
   siteName: 'Site name',
   siteNameHelp: `On every page, in browser tabs and in emails. At most ${SETTINGS_LIMITS.siteName} characters.`,
@@ -43,15 +43,15 @@ export const SETTINGS_TEXT = {
   closedSentenceHelp: `Stands in place of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
   requireEmailConfirmation: 'Require email confirmation',
   requireEmailConfirmationHelp:
-    'New members can log in once they have opened the link we email them. The site has to be able to send email.',
+    'New members can log in once they have opened the link we email them. The site needs to be able to send email.',
   discreetSignUp: 'Discreet sign-up',
   discreetSignUpHelp:
-    'Every sign-up gets the same answer, so nobody can find out which addresses belong to members. Recommended for every public site; on by default where email is sent.',
+    'Every sign-up gets the same answer, so no one can find out which addresses belong to members. Recommended for every public site; on by default where email is sent.',
   refuseCommonPasswords: 'Refuse common passwords',
   refuseCommonPasswordsHelp: 'The ones that are guessed first.',
   newProfilesOpenTo: 'New profiles are open to',
   newProfilesOpenToHelp:
-    'Until members choose for themselves in their privacy settings. Existing profiles stay as they are. With “Members”, nobody can see who is here without joining. With discreet sign-up on, that’s the default.',
+    'Until members choose for themselves in their privacy settings. Existing profiles stay as they are. With “Members”, no one can see who is here without joining. With discreet sign-up on, that’s the default.',
   openTo: {
     everyone: 'Visitors',
     members: 'Members',
@@ -59,7 +59,7 @@ export const SETTINGS_TEXT = {
   messages: 'Messages',
   repliesAreFree: 'Replies are free',
   repliesAreFreeHelp:
-    'Messages to a member who wrote first do not count towards the daily limit of the membership.',
+    'Messages to a member who wrote first don’t count towards the daily limit of the membership.',
   reports: 'Reports',
   hidesReported: 'Hide what several members have reported',
   hidesReportedHelp:

@@ -3,10 +3,10 @@ import type { OpenedThing } from '#shared/domains/users/users.openings.contract.
 export const OPENED_TEXT: Record<OpenedThing, string> = {
   account: 'Your account, with your email address',
   verification_photo: 'Your verification photo',
-  message: 'A message of yours that was reported',
+  message: 'Your message that was reported',
   conversation: 'A conversation that was reported',
   chat_line: 'A line of yours in a chat that was reported',
-  photo: 'A photo of yours that was reported',
+  photo: 'Your photo that was reported',
   banned_picture: 'A picture you tried to add',
 }
 

@@ -7,8 +7,8 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: BadgeCheck,
     hrefTo: () => '/verifications',
     seenAt: ['/verifications'],
-    sentence: () => 'We have looked at your verification photo',
+    sentence: () => 'We’ve looked at your verification photo',
     label: 'Verification',
-    help: 'When we have looked at your verification photo, with the reason if there is one. At once: a few minutes after we have decided.',
+    help: 'When we’ve looked at your verification photo, with the reason if there’s one. At once: a few minutes after we’ve decided.',
   },
 ]

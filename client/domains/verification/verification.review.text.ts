@@ -63,7 +63,7 @@ export const REVIEW_TEXT = {
 
   looksBanned: 'Looks like a banned member’s picture',
   looksBannedHelp:
-    'A photo of theirs looks like one of someone who is banned. It can be chance: compare before you decide.',
+    'One of their photos looks like one of someone who is banned. It can be chance: compare before you decide.',
 
   approved: (username: string) => `${username} is verified`,
   rejected: (username: string) => `The photo of ${username} is rejected`,

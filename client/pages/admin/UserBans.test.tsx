@@ -74,7 +74,7 @@ test('a member is banned with a reason, and the ban is lifted', covers('BEY-39.6
   await user.type(asked.getByLabelText('Reason'), 'Rude')
   await user.click(asked.getByRole('button', { name: 'Ban' }))
   await waitFor(() => expect(fact('Banned')).toHaveTextContent(/^since /))
-  expect(fact('What they were told')).toHaveTextContent('Rude')
+  expect(fact('What we told them')).toHaveTextContent('Rude')
   expect(screen.queryByRole('button', { name: 'End the suspension' })).toBeNull()
   await user.click(act('Lift the ban'))
   await user.click((await dialog()).getByRole('button', { name: 'Lift the ban' }))

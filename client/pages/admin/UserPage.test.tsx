@@ -80,7 +80,7 @@ test(
     await waitFor(() => expect(toasts()).toEqual([`${member.username} is suspended`]))
     expect((await stored()).suspensionReason).toBe('Rude')
     await waitFor(() => expect(fact('Status')).toHaveTextContent('Suspended, without end'))
-    expect(fact('What they were told')).toHaveTextContent('Rude')
+    expect(fact('What we told them')).toHaveTextContent('Rude')
     await waitFor(() => expect(screen.getByText('Status: Suspended')).toHaveFocus())
     await waitFor(() => expect(records()[0]).toBe('Suspended an account'))
     await user.click(act('End the suspension'))

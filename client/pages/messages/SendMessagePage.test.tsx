@@ -128,7 +128,7 @@ test('writing to yourself says so, and does not blame contact preferences', asyn
   expect(screen.queryByText(NOT_ALLOWED)).toBeNull()
   await page.user.click(submit())
   await waitFor(() => expect(field).toHaveFocus())
-  await saidOnce('You cannot write to yourself.')
+  await saidOnce('You can’t write to yourself.')
 })
 
 test(

@@ -77,7 +77,7 @@ const listedAppeal = staffOnly(
     caseNumber: z.nullable(z.string()),
     kind: z.nullable(z.enum(CASE_KINDS)),
     username: z.nullable(z.string()),
-    /** What they were told. */
+    /** What we told them. */
     decision: z.enum(TOLD_DECISIONS),
     reason: z.string(),
     decidedAt: instant(),
