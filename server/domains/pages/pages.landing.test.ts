@@ -54,7 +54,7 @@ for (const [row, words] of [
   ['LAND-08', /run by a couple/],
   ['LAND-09', /first 5,000 members get a free upgrade to full membership/],
   ['LAND-11', /must be 18 or older/],
-  ['LAND-12', /where 18 is not the age of majority, 21 or older/],
+  ['LAND-12', /where 18 isn’t the age of majority, 21 or older/],
 ] as const) {
   test(`the landing page says ${words}`, covers(row), async () => {
     expect(await read('/')).toMatch(words)
