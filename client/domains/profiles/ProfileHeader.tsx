@@ -61,7 +61,7 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
         <div
           className={clsx(
             STICKING,
-            'z-10 flex gap-2 border-line bg-card @max-xl:border-t @max-xl:p-3 @max-xl:shadow-soft max-md:-mx-4 @max-xl:max-md:px-4 @max-xl:md:rounded-card @max-xl:md:border @xl:w-full print:hidden',
+            'z-10 flex gap-2 border-line bg-card **:scroll-mb-0! @max-xl:border-t @max-xl:p-3 @max-xl:shadow-soft max-md:-mx-4 @max-xl:max-md:px-4 @max-xl:md:rounded-card @max-xl:md:border @xl:w-full print:hidden',
           )}
         >
           {actions}
