@@ -168,6 +168,7 @@ test(
     await user.click(await button(`Verification photo of ${member.username}`))
     expect(await screen.findByRole('dialog', { name: member.username })).toBeVisible()
     await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('a')
     expect(await screen.findByRole('heading', { level: 2, name: later.username })).toBeVisible()
     await idle()

@@ -78,7 +78,10 @@ test(
     expect(screen.getByText('And me.')).toBeVisible()
     expect(screen.getByText('Not me.').parentElement).toHaveTextContent('AboutChangedNot me.')
     expect(toasts()).toEqual(['Decision saved. We’ll notify everyone in five minutes.'])
-    expect((await site.as(anna).call(listOwnReports, {})).ok.items).toMatchObject([{ answer: null }])
+    expect((await site.as(anna).call(listOwnReports, {})).ok.items).toMatchObject([
+      { answer: null },
+      { answer: null },
+    ])
   },
 )
 

@@ -52,9 +52,12 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
     return (entries[at + 1] ?? entries[at - 1])?.id ?? null
   }
   const isEmpty = entries.length === 0
+  const wasListed = useRef(false)
   // With the last entry goes the row that had the focus.
   useEffect(() => {
-    if (isEmpty && document.activeElement === document.body) document.getElementById('content')?.focus()
+    const isGone = isEmpty && wasListed.current
+    wasListed.current = !isEmpty
+    if (isGone && document.activeElement === document.body) document.getElementById('content')?.focus()
   }, [isEmpty])
   return {
     box,

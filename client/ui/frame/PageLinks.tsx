@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Card } from '../display/Card.tsx'
 import { Link } from './Link.tsx'
@@ -13,13 +12,11 @@ export function PageLinks({
     href: string
     label: string
     help?: string | undefined
-    /** What there is to do, if anything. */
-    news?: { text: string; isWaiting: boolean } | undefined
   }[]
 }) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">
-      {links.map(({ href, label: text, help, news }) => (
+      {links.map(({ href, label: text, help }) => (
         <Card key={href} as="li" pad="none">
           <Link
             href={href}
@@ -28,16 +25,6 @@ export function PageLinks({
             <span className="min-w-0">
               <span className="block font-medium">{text}</span>
               {help && <span className="block text-sm text-pretty text-ink-soft">{help}</span>}
-              {news && (
-                <span
-                  className={clsx(
-                    'mt-1 block text-sm text-pretty',
-                    news.isWaiting ? 'font-medium text-accent' : 'text-ink-soft',
-                  )}
-                >
-                  {news.text}
-                </span>
-              )}
             </span>
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
           </Link>
