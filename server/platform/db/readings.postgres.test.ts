@@ -90,7 +90,7 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.extendSession',
     'accounts.takeRecoveryCode',
   ],
-  'a member who was away, or whom others see come': ['profiles.activity', 'profiles.markActive'],
+  'a member who was away': ['profiles.markActive'],
   'a password that was hashed as it came': ['accounts.storeNormalPassword'],
   'open pages, which are no calls': [
     'accounts.openSessions',
