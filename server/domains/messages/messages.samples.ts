@@ -134,7 +134,7 @@ export const endpoints: Endpoints = {
     shows: ['conversations'],
     sample: () => ({ limit: 5 }),
   },
-  'messages.markThreadRead': { who: ['member', 'thread'], cost: 7, sample: ({ threadId }) => ({ threadId }) },
+  'messages.markThreadRead': { who: ['member', 'thread'], cost: 6, sample: ({ threadId }) => ({ threadId }) },
   'messages.mayContact': {
     who: ['member', 'profile'],
     limits: [['member', 60, 60, 'open']],
