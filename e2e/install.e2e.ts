@@ -78,7 +78,7 @@ test(
     await page.goto('/login')
     await share(page)
     await expect(page).toHaveURL(/\/login\?from=.*photos.*manage/)
-    expect(await kept(page)).toEqual(['/photos/shared'])
+    expect(await kept(page)).toEqual(['shared'])
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test(
     await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
 
     await page.evaluate(async () => {
-      const shelf = await caches.open('/photos/shared')
+      const shelf = await caches.open('shared')
       await shelf.put('/photos/shared/0', new Response('', { headers: { 'x-at': '9999999999999' } }))
     })
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()

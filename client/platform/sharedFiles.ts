@@ -1,7 +1,7 @@
 import { HOUR } from '#shared/kernel/time.ts'
 
 /** Where the worker keeps what the device has shared with the site (client/public/sw.js). */
-const SHELF = '/photos/shared'
+const SHELF = 'shared'
 
 const hasShelf = () => 'caches' in globalThis
 

@@ -37,7 +37,9 @@ const offline = () =>
 
 self.addEventListener('install', () => self.skipWaiting())
 
+/** Where what is shared is sent, and where it is kept. */
 const SHARED = '/photos/shared'
+const SHELF = 'shared'
 /** As many as can be uploaded at once. */
 const MOST = 30
 /** One byte beyond what an upload takes: the page then says that it is too large. */
@@ -47,8 +49,8 @@ const MOST_BYTES = 5 * 1024 * 1024 + 1
 const keepShared = async (request) => {
   try {
     const files = (await request.formData()).getAll('photos').filter((each) => each instanceof File)
-    await caches.delete(SHARED)
-    const shelf = await caches.open(SHARED)
+    await caches.delete(SHELF)
+    const shelf = await caches.open(SHELF)
     for (const [at, file] of files.slice(0, MOST).entries()) {
       const headers = {
         'content-type': file.type,
@@ -66,9 +68,9 @@ const keepShared = async (request) => {
 
 /** What no page has taken within an hour goes. */
 const dropOld = async () => {
-  if (!(await caches.has(SHARED))) return
+  if (!(await caches.has(SHELF))) return
   const first = await caches.match(`${SHARED}/0`)
-  if (!first || Number(first.headers.get('x-at')) < Date.now() - 60 * 60 * 1000) await caches.delete(SHARED)
+  if (!first || Number(first.headers.get('x-at')) < Date.now() - 60 * 60 * 1000) await caches.delete(SHELF)
 }
 
 self.addEventListener('fetch', (event) => {

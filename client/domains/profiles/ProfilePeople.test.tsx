@@ -62,8 +62,10 @@ test(
 test('what both of a couple say the same stands once', covers('PUBP-09.3'), async () => {
   const couple = await site.given.member({
     profileType: 'couple_mf',
-    ...{ drinking: 'Social drinker', partnerDrinking: 'Social drinker' },
-    ...{ smoker: false, partnerSmoker: true },
+    drinking: 'Social drinker',
+    partnerDrinking: 'Social drinker',
+    smoker: false,
+    partnerSmoker: true,
   })
   await openProfile(couple, await site.given.member())
   expect(details().slice(1)).toEqual([

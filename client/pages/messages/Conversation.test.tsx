@@ -42,8 +42,7 @@ const send = async (from: Person, to: Person, body = 'Hello') => {
 const openThread = async (first = 'Hello Max') => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   const threadId = await send(anna, max, first)
-  const path = `/messages/thread/${threadId}`
-  return { anna, max, threadId, path }
+  return { anna, max, threadId, path: `/messages/thread/${threadId}` }
 }
 
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))

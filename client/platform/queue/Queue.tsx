@@ -73,6 +73,7 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     address.forgetStart()
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the address asks once, and start() takes that back
     if (startsFirst && !query.isFetching) start()
   }, [startsFirst, query.isFetching])
   const leave = (id: string) => {

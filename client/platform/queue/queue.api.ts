@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
-import { LIST_WAITING } from '#shared/kernel/waiting.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
@@ -28,9 +27,12 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
     refetchOnReconnect: false,
   })
 
+/** Whether a call of this name counts what waits in all queues: a domain above them has it. */
+const countsAll = (name: unknown) => typeof name === 'string' && name.endsWith('.listWaiting')
+
 /** Loads the lists of a queue again, and how much waits in all of them. */
 export const invalidateQueue = (client: QueryClient, { list }: Pick<QueueCalls, 'list'>) =>
-  Promise.all([list.name, LIST_WAITING].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === list.name || countsAll(name) })
 
 /** Undoes a decision, and reports it by toast. */
 export const useUndo = (queue: QueueCalls, onUndone: () => void) => {

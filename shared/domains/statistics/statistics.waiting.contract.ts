@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { staffOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { instant, nothing } from '../../kernel/fields.ts'
-import { LIST_WAITING } from '../../kernel/waiting.ts'
 
 const waiting = staffOnly(
   z.object({
@@ -21,7 +20,7 @@ const waiting = staffOnly(
 export type Waiting = z.output<typeof waiting>
 
 export const listWaiting = endpoint({
-  name: LIST_WAITING,
+  name: 'statistics.listWaiting',
   summary: 'What waits for a decision of staff, by page, as far as the caller may know of it.',
   method: 'GET',
   path: '/api/admin/waiting',
