@@ -74,7 +74,7 @@ test(
 
 test(
   'nothing tells that a message was read where one of the two does not allow it, or they do not see each other',
-  covers('MSG-25.2', 'MSG-25.4'),
+  covers('MSG-25.2', 'MSG-25.4', 'PRIV-03.5'),
   async () => {
     const friendsOnly = { ...ON, visibility: 'friends' } as const
     const cases: Record<string, Parameters<typeof readBetween>> = {
