@@ -87,7 +87,7 @@ export default defineConfig({
           ...common,
           name: 'client',
           include: ['client/**/*.test.ts'],
-          css: { include: /(tokens|contrast)\.css/ },
+          css: { include: /(tokens|contrast|pictures)\.css/ },
           // The state of a module is the state of a page: every file begins with an empty one.
           pool: 'threads',
           setupFiles: [STRICT_CONSOLE, SEEDS],
