@@ -44,7 +44,7 @@ const notices = async () =>
 const SETTLED = 8 * MINUTE
 
 test.each([
-  ['approval', approve, 'you are verified now. We’d like you to know: Thank you.'],
+  ['approval', approve, 'you’re now verified. We’d like you to know: Thank you.'],
   ['rejection', reject, 'We couldn’t accept your verification photo. We’d like you to know: Thank you.'],
 ] as const)(
   'an %s is told of by one mail, with the reason, and none of the notes',

@@ -49,7 +49,7 @@ export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
   '/pics': [
     'b0de2e9570e08ac7902a7b9e20d3261c4b9f8a7cd8ffe21d4fa76b3b22bbc617',
     'd5c739bf8eb3f072664146d68da0cb994180c4c96da69f95b11b961e9ca79076',
-    '82fa49631fa2440c426e702d3e9fe0331b36ea65cf94820f3fd1deb45d2241d4',
+    '24aba1865e2d8eea22d13123393ad928be33b47fbfc8ac342531a00ee42a2414',
   ],
   '/privacy': [
     '2c8dd1800c2200a6df7821d37126fbb79e0287a261b281011e731f879f9c82f8',
@@ -60,7 +60,10 @@ export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
     'c3636f155797212c5ceba9f8a3a721f96b3c736872a04eb2af3676ebce946264',
     '5af45a1e862749bde327db10dd67ed37495316b0741c588d673851d36d2d9de9',
   ],
-  '/contact': ['e834a2f343deaaa8369ec28891a250d30e20d588fcdc2c3129eaab7cb6982cf9'],
+  '/contact': [
+    'e834a2f343deaaa8369ec28891a250d30e20d588fcdc2c3129eaab7cb6982cf9',
+    '106aef14302338fd075fe22e767c99ef5f5e7511bbb5f5ff4886653be42865ad',
+  ],
   '/protection-policy': [
     '1decab41746e479986d93cbc4359dff75cc42905aee3c785c1a33d5efa7f844d',
     'e174409e86969ef1a9fcfa3f424b33bebd58b3b55d9df9f1ac3415f467e0cc7f',

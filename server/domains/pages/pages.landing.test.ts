@@ -196,7 +196,7 @@ for (const [row, path, title] of [
   ['LAND-20', '/forum', 'Conversations, not a notice board'],
   ['LAND-21', '/events', 'Arrange something worth going to'],
   ['LAND-22', '/clubs', 'Better together'],
-  ['LAND-23', '/pics', 'Pictures, for people you choose'],
+  ['LAND-23', '/pics', 'Pictures, for those who may see them'],
 ] as const) {
   test(`${path} has the title "${title}" and a text that urges to register`, covers(row), async () => {
     const { body } = await open(path)

@@ -106,7 +106,7 @@ export const PAGE_TEXTS = [
   text('/forum', 'Conversations, not a notice board', FORUM),
   text('/events', 'Arrange something worth going to', EVENTS),
   text('/clubs', 'Better together', CLUBS),
-  text('/pics', 'Pictures, for people you choose', PICS),
+  text('/pics', 'Pictures, for those who may see them', PICS),
   text('/privacy', 'Privacy', PRIVACY_TEXT),
   text('/terms', 'Terms and Conditions', TERMS_TEXT),
   text('/contact', 'Contact', CONTACT_TEXT),
