@@ -136,7 +136,7 @@ test(
     await page.goto('/photos/licences')
     await expect(page.getByText(/^Opened/)).toBeVisible()
     await press(page, page.getByRole('button', { name: `Stop sharing: ${max.username}` }))
-    await expect(page.getByText('You share no photos yet')).toBeVisible()
+    await expect(page.getByText('You haven’t shared any photos yet')).toBeVisible()
     // Without a reload: the page of the other hears of it.
     await expect(max.page.getByText('Nothing shared with you yet')).toBeVisible()
     expect((await max.page.request.get(`/media/${photoId}/full`)).status()).toBe(404)

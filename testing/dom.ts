@@ -88,7 +88,7 @@ Object.defineProperty(browserWindow, 'getComputedStyle', {
       const { display, visibility, opacity, pointerEvents, fontSize } = computeStyle(element)
       style = Object.assign(document.createElement('div').style, {
         // The window has none for `wbr`, which then splits the name of what it stands in.
-        display: display || 'inline',
+        display: element.localName === 'wbr' ? 'inline' : display,
         visibility,
         opacity,
         pointerEvents,

@@ -159,7 +159,7 @@ test('a page shows in the member layout, the public one, or whichever fits', cov
       history.pushState(null, '', path)
       await waitFor(() => expect(before).not.toBeInTheDocument())
       await screen.findByRole('heading', { level: 1 })
-      layouts[path] = leftMenu() ? 'member' : 'public'
+      layouts[path] = (leftMenu() ?? account()) ? 'member' : 'public'
     }
     return layouts
   }

@@ -105,7 +105,7 @@ test(
     await site.services.db.execute(sql`alter table ${auditActs} disable trigger all`)
     await site.services.db.execute(sql`update ${auditActs} set subject = 'other' where number = 1`)
     await check()
-    expect(await screen.findByText(/^Entry 1, from .*, is the first that doesn’t fit\./)).toBeVisible()
+    expect(await screen.findByText(/^Entry 1, from .*, is the first that doesn’t match\./)).toBeVisible()
     await site.services.db.execute(sql`update ${auditActs} set subject = 'site' where number = 1`)
     await site.services.db.execute(sql`alter table ${auditActs} enable trigger all`)
   },

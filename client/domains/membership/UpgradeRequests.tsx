@@ -101,7 +101,7 @@ interface RowProps {
 
 function Row({ request, asked, onAsk, onDecide }: RowProps) {
   const { id, username, holds, tier, note, createdAt } = request
-  const decide = useDecideUpgrade(request)
+  const decide = useDecideUpgrade(request, onDecide)
   const [until, setUntil] = useState('')
   const close = () => onAsk(undefined)
   return (
@@ -147,7 +147,6 @@ function Row({ request, asked, onAsk, onDecide }: RowProps) {
           decide.mutate(
             { grantedUntil: until || null },
             {
-              onSuccess: onDecide,
               onError: (error) => {
                 if (!isDayOver(error)) close()
               },
@@ -178,7 +177,7 @@ function Row({ request, asked, onAsk, onDecide }: RowProps) {
         confirmLabel={REVIEW_TEXT.decline}
         busy={decide.isPending}
         onClose={close}
-        onConfirm={() => decide.mutate('declined', { onSuccess: onDecide, onError: close })}
+        onConfirm={() => decide.mutate('declined', { onError: close })}
       />
     </Card>
   )

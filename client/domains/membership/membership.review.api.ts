@@ -17,8 +17,14 @@ export const upgradeRequestsQuery = { ...pagesOf(listUpgradeRequests, {}), stale
 
 export type Verdict = { grantedUntil: string | null } | 'declined'
 
-/** Grants a request up to a day, or declines it, and reports it by toast; a day that is over is left to the caller. */
-export const useDecideUpgrade = ({ id: requestId, username, tier }: ListedUpgradeRequest) => {
+/**
+ * Grants a request up to a day, or declines it, and reports it by toast; a day that is over is left to the caller.
+ * `onDecided` runs before the list is loaded again, with which the row of the request goes.
+ */
+export const useDecideUpgrade = (
+  { id: requestId, username, tier }: ListedUpgradeRequest,
+  onDecided: () => void,
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (verdict: Verdict) =>
@@ -31,6 +37,7 @@ export const useDecideUpgrade = ({ id: requestId, username, tier }: ListedUpgrad
           ? REVIEW_TEXT.declined(username)
           : REVIEW_TEXT.granted(username, TIER_TEXT[tier]),
       )
+      onDecided()
       return invalidateQueue(client, { list: listUpgradeRequests })
     },
     onError: (error) => {

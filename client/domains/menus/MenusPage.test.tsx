@@ -203,7 +203,7 @@ test(
       await user.click(remove)
       const dialog = await screen.findByRole('dialog')
       expect(dialog).toHaveAccessibleName('Delete the menu “Doomed” (Footer, members)?')
-      expect(dialog).toHaveAccessibleDescription('It goes with 1 link. This cannot be undone.')
+      expect(dialog).toHaveAccessibleDescription('Its 1 link will go with it. You can’t undo this.')
       await user.click(within(dialog).getByRole('button', { name }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }

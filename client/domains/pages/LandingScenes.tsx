@@ -108,7 +108,7 @@ function Watermark() {
   return (
     <div className="absolute inset-x-6 top-8 bottom-0 overflow-hidden rounded-t-card border border-b-0 border-line bg-card">
       <Portrait name="woman" />
-      <span className="scene-after absolute -inset-6 flex -rotate-12 flex-col justify-between text-sm whitespace-nowrap text-page/75">
+      <span className="scene-after absolute -inset-6 flex -rotate-12 flex-col justify-between text-sm whitespace-nowrap text-(--on-photo) opacity-75">
         {NAMES.map((row) => (
           <span key={row} className={row % 2 ? 'pl-10' : ''}>
             {Array.from({ length: 6 }, () => scene.reader).join('    ')}

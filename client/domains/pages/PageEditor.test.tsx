@@ -40,7 +40,7 @@ test(
     const address = dialog.getByRole('textbox', { name: 'Address' })
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Été à deux')
     expect(address).toHaveValue('ete-a-deux')
-    expect(address).toHaveAccessibleDescription('It will be at /landing/ete-a-deux')
+    expect(address).toHaveAccessibleDescription('It’ll be at /landing/ete-a-deux')
     await user.clear(address)
     await user.type(address, 'Register')
     await begin()

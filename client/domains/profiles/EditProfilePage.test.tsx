@@ -143,7 +143,7 @@ test(
     await screen.findByText(SAVED)
     await leave()
     expect(await title()).toHaveValue('Saved')
-    expect(screen.queryByText(/You had not saved/)).toBeNull()
+    expect(screen.queryByText(/You hadn’t saved/)).toBeNull()
   },
 )
 
@@ -156,5 +156,5 @@ test('the next member to log in in the same tab finds nothing of what was typed'
   for (const [key, text] of kept) sessionStorage.setItem(key, text)
   await user.click(await screen.findByRole('link', { name: 'Edit Profile' }))
   expect(await title()).toHaveValue('')
-  expect(screen.queryByText(/You had not saved/)).toBeNull()
+  expect(screen.queryByText(/You hadn’t saved/)).toBeNull()
 })

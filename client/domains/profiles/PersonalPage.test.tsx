@@ -119,7 +119,7 @@ test(
     })
     expect(Object.fromEntries(offered)).toEqual(CHOICES)
     expect(
-      screen.getByText(/^Your age counts from May 1990; another whole date changes that\./),
+      screen.getByText(/^You told us May 1990\./),
     ).toBeVisible()
     expect(save().previousElementSibling).toHaveTextContent(
       /^By saving you agree that Ampersand stores these details and shows them to members/,
@@ -141,7 +141,7 @@ test(
   covers('PERS-01', 'PERS-15.1', 'PERS-15.2'),
   async () => {
     const page = await openPage({ profileType: 'couple_mf' })
-    expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
+    expect(screen.getByText(/^Now introduce your partner,/)).toBeVisible()
     const [, partner] = bothParts()
     const woman = () => within(screen.getByRole('group', { name: 'Which of you is the woman?' }))
     expect(woman().queryByRole('radio', { checked: true })).toBeNull()
@@ -154,7 +154,7 @@ test(
     await saveAndReopen(page)
     expect(part('Your partner').getByLabelText('First name')).toHaveValue('Alex')
     expect(part('You').getByLabelText('First name')).toHaveValue('')
-    expect(screen.queryByText(/^We know nothing about your partner yet\./)).toBeNull()
+    expect(screen.queryByText(/^Now introduce your partner,/)).toBeNull()
     expect(woman().getByRole('radio', { name: 'My partner is' })).toBeChecked()
     expect(names()).toBeChecked()
     expect(await storedProfile(site, page.member)).toMatchObject({
@@ -179,7 +179,7 @@ test(
   async () => {
     const page = await openPage({ profileType: 'couple_mm' })
     const { user, member } = page
-    expect(screen.getByText(/^We know nothing about your partner yet\./)).toBeVisible()
+    expect(screen.getByText(/^Now introduce your partner,/)).toBeVisible()
     const [you, partner] = bothParts()
     expect(optionsOf(you.getByLabelText('Year'))).toEqual(yearsFrom(1940))
     await user.type(partner.getByLabelText('First name'), 'Alex')

@@ -88,8 +88,8 @@ test(
     end()
 
     const leaveAndReturn = async (by: RegExp) => {
-      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Browse' }))
-      await screen.findByRole('heading', { level: 1, name: 'Browse members' })
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My profile' }))
+      await screen.findByRole('heading', { level: 1, name: member.username })
       await user.click(within(await box()).getByRole('link', { name: by }))
       await screen.findByRole('heading', { level: 1, name: 'Update status' })
     }

@@ -81,7 +81,7 @@ test(
     }
     await site.given.member({ role: 'admin' })
     await site.open(PATH, site.admin)
-    expect(await screen.findByText(/^You do not need to do anything/)).toBeVisible()
+    expect(await screen.findByText(/^There’s nothing you need to do/)).toBeVisible()
     expect(screen.queryByText(waits)).toBeNull()
   },
 )
@@ -169,7 +169,7 @@ test(
     const confirm = async () => {
       await user.click(await button('Delete: Photo 1'))
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete verification photo 1?' }))
-      expect(dialog.getByText(/You will no longer be verified/)).toBeVisible()
+      expect(dialog.getByText(/You’ll no longer be verified/)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Delete' }))
     }
     const endDeleting = trouble(`DELETE /api/verification/photos/${entryId}`, refusalOf(500, 'internal'))

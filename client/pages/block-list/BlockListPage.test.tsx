@@ -13,7 +13,7 @@ afterAll(() => site.close())
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
 const PATH = '/account/block-list'
-const VISITORS = /open to everyone, so someone you block can still look at it/
+const VISITORS = /open to everyone, so someone you block can still see it/
 
 const list = () => screen.findByRole('list', { name: 'People you have blocked' })
 const unblockOf = ({ username }: Member) => screen.getByRole('button', { name: `Unblock ${username}` })

@@ -124,7 +124,7 @@ test('writing to yourself says so, and does not blame contact preferences', asyn
   const anna = await site.given.member()
   const page = await openForm(anna.username.toUpperCase(), 'Hello', anna)
   const field = await to()
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/You cannot write to yourself\./))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/You can’t write to yourself\./))
   expect(screen.queryByText(NOT_ALLOWED)).toBeNull()
   await page.user.click(submit())
   await waitFor(() => expect(field).toHaveFocus())

@@ -180,7 +180,7 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
     const typed = { clientKey: newId() }
     const { statusCode, body } = await post('/report', typed)
     expect(statusCode).toBe(422)
-    for (const words of ['choose what it is about', 'say where you saw it', 'describe it', 'valid email']) {
+    for (const words of ['choose what it’s about', 'say where you saw it', 'describe it', 'valid email']) {
       expect(body).toContain(words)
     }
     expect(await reportsOf(typed.clientKey)).toEqual([])
