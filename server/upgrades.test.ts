@@ -12,10 +12,16 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const RELEASES = ['0.2.0']
 
-/** Tables that a later version has added, empty. */
+/** Tables that a later version has added, empty, and columns, with what they begin with. */
 const ADDED = ['processes']
+const ADDED_COLUMNS: Record<string, Row> = { profiles: { show_read: false } }
 const withAdded = (tables: Map<string, Row[]>) =>
-  new Map([...ADDED.map((name) => [name, []] as [string, Row[]]), ...tables])
+  new Map([
+    ...ADDED.map((name) => [name, []] as [string, Row[]]),
+    ...[...tables].map(
+      ([name, rows]) => [name, rows.map((row) => ({ ...row, ...ADDED_COLUMNS[name] }))] as const,
+    ),
+  ])
 
 const toRemove: { remove: () => unknown }[] = []
 afterEach(async () => {
@@ -88,7 +94,7 @@ test.each(RELEASES)(
     expect(await healthOf(place)).toMatchObject({ status: 'ok' })
     await place.with(async (database) => {
       const started = await readTables(database)
-      expect(started.get('profiles')).toEqual(before.get('profiles'))
+      expect(started.get('profiles')).toEqual(withAdded(before).get('profiles'))
       await migrateDatabase(database, testLog, plantLater())
       expect(comparable(await readTables(database))).toEqual(comparable(withLater(started)))
     })

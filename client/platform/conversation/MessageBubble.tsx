@@ -107,7 +107,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           </span>
         )}
       </div>
-      {isSeen && <p className="mt-0.5 px-1 text-sm text-ink-soft">{CONVERSATION_TEXT.seen}</p>}
+      {isSeen && <div className="mt-0.5 px-1 text-sm text-ink-soft">{CONVERSATION_TEXT.seen}</div>}
       {children}
     </li>
   )
