@@ -94,6 +94,7 @@ test(
       await shelf.put('/photos/shared/0', new Response('', { headers: { 'x-at': '9999999999999' } }))
     })
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
     await expect.poll(() => kept(page)).toEqual([])
   },
 )

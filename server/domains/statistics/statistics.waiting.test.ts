@@ -149,7 +149,7 @@ test(
       count: 4,
       urgent: 2,
       oldest: ago(20).toISOString(),
-      first: [admin.username, odd.username, rude.username],
+      first: [admin.username, rude.username, odd.username],
     })
   },
 )
