@@ -165,7 +165,7 @@ test.describe('a PIN on this device', () => {
       await second.goto('/account/privacy')
       await expectCovered(second)
       await enter(page, '1234')
-      await expect(coverOf(page).getByRole('alert')).toHaveText('That is not it. 4 tries left.')
+      await expect(coverOf(page).getByRole('alert')).toHaveText('That’s not it. 4 tries left.')
       await enter(page, PIN)
       await expect(heading(page)).toBeVisible()
       await expect(page).toHaveTitle('Privacy · Ampersand')

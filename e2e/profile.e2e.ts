@@ -65,8 +65,10 @@ test(
     await press(page, dialog.getByRole('button', { name: 'Add 1 photo' }))
     await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
 
-    await press(page, page.getByRole('button', { name: 'Delete: Photo 1' }))
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    await press(page, page.getByRole('button', { name: /^Photo 1,/ }))
+    await press(page, page.getByRole('dialog', { name: 'Photo 1' }).getByRole('button', { name: 'Delete' }))
+    const question = page.getByRole('dialog', { name: /^Delete photo 1/ })
+    await press(page, question.getByRole('button', { name: 'Delete' }))
     await expect(page.getByText('No photos yet')).toBeVisible()
     await expect(page.locator(':focus')).toContainText('No photos yet')
   },

@@ -137,8 +137,8 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
   '/browse': ['/api/regions', '/api/members/relaxations'],
   // Which notifications are seen there.
   '/support': ['/api/notifications/seen'],
-  // Never taken for fresh; a card that comes after the rest.
-  '/dashboard': ['/api/profile', '/api/verification'],
+  // Never taken for fresh; a card that comes after the rest; what every new live connection has asked for again.
+  '/dashboard': ['/api/profile', '/api/verification', '/api/notifications'],
 }
 /** What every new live connection has asked for again. */
 const isAskedLive = (path: string) =>

@@ -122,7 +122,7 @@ test('a verification photo that is decided about is good to look at', looks, asy
   await logInAs(page, 'admin@demo.example')
   await open(page, '/admin/verification')
   await page.getByRole('list', { name: 'Verification photos' }).getByRole('button').first().click()
-  await expect(page.getByRole('heading', { name: 'On the profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expectGoodScreen(page, 'admin-verification-open')
 })
 

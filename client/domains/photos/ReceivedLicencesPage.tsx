@@ -16,7 +16,6 @@ import { LicencesFrame } from './LicencesFrame.tsx'
 import { receivedQuery } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
-import { PHOTO_GRID } from './photos.state.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 
 /** The photos that others share with the member; what has ended goes by itself. */
@@ -51,7 +50,10 @@ export function ReceivedLicencesPage() {
         }
       >
         {(items) => (
-          <ul aria-label={LICENCES_TEXT.receivedList} className={PHOTO_GRID}>
+          <ul
+            aria-label={LICENCES_TEXT.receivedList}
+            className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
+          >
             {items.map((licence) => (
               <ReceivedCard key={licence.id} licence={licence} onOpen={() => setOpenedId(licence.id)} />
             ))}

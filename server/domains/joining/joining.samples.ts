@@ -34,7 +34,7 @@ export const endpoints: Endpoints = {
   'accounts.confirmEmail': {
     who: ['public', 'self'],
     limits: [['network', 30, 300, 'closed']],
-    cost: 18,
+    cost: 17,
     sample: async ({ app }) => {
       const { token } = await app.given.signUp()
       return { token, password: PASSWORD }
@@ -107,7 +107,7 @@ export const endpoints: Endpoints = {
     who: ['public', 'self'],
     bound: 'chooses a name, like the lookup of one',
     limits: [['network', 5, 1800, 'closed']],
-    cost: 19,
+    cost: 18,
     sample: () => signUpForm(),
   },
 }

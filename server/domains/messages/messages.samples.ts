@@ -253,7 +253,7 @@ export const pages: Pages = {
   '/messages/friends': { shows: 'friends', cost: { member: 3 } },
   '/messages/inbox': { shows: ['conversations'], cost: { member: 3 } },
   '/messages/saved': { shows: ['conversations'], cost: { member: 3 } },
-  '/messages/send': { shows: 'nobody' },
+  '/messages/send': { shows: 'nobody', cost: { member: 4 } },
   '/messages/sent': { shows: ['conversations'], cost: { member: 3 } },
   // A conversation keeps its words; its page asks for them, and for the other's name, only in the browser.
   '/messages/thread/{threadId}': { shows: 'nobody' },
