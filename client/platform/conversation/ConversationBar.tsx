@@ -18,7 +18,7 @@ interface ConversationBarProps {
 export function ConversationBar({ back, children, action }: ConversationBarProps) {
   const { quickExit } = useSite()
   return (
-    <div className="flex min-h-17 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
+    <div className="flex min-h-17.25 shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
       <Link
         href={back}
         aria-label={CONVERSATION_TEXT.backToList}
