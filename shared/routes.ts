@@ -140,7 +140,7 @@ export const PAGES = [
   page('/messages/reported', 'Reported messages', 'staff', 'main', 'Messages'),
   page('/messages/send', 'Write a message', 'members', 'main', 'Messages'),
   page('/messages/contact-preferences', 'Contact preferences', 'members', 'main', 'Messages'),
-  page('/messages/filters', 'Contact preferences', 'members', 'main', 'Messages'),
+  page('/messages/filters', 'Message filters', 'members', 'main', 'Messages'),
   page('/messages/thread/{threadId}', 'Conversation', 'members', 'main', 'Messages'),
   page('/chat/{userId}', 'Live chat', 'members', 'main', 'Messages'),
 

@@ -77,7 +77,7 @@ test(
       ],
       'Who reaches you, and how': [
         'Privacy /account/privacy',
-        'Contact preferences /messages/filters',
+        'Contact preferences /messages/contact-preferences',
         'Block list /account/block-list',
         'Notification settings /account/notifications',
       ],

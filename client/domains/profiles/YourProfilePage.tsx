@@ -23,7 +23,12 @@ const SETTINGS: Record<keyof typeof YOUR_PROFILE_TEXT.groups, readonly PagePath[
     '/account/username',
     '/verifications',
   ],
-  reach: ['/account/privacy', '/messages/filters', '/account/block-list', '/account/notifications'],
+  reach: [
+    '/account/privacy',
+    '/messages/contact-preferences',
+    '/account/block-list',
+    '/account/notifications',
+  ],
   logIn: ['/account/email', '/account/password', '/account/security', '/account/sessions'],
   data: ['/account/export', '/account/reports', '/account/delete'],
 }
