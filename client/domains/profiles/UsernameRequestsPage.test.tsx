@@ -52,7 +52,7 @@ test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UN
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await idle()
   await waitFor(() => expect(toasts()).toEqual([`They’re ${wanted} now`]))
-  expect(await screen.findByText('No photos are waiting')).toBeVisible()
+  expect(await screen.findByText('No requests are waiting')).toBeVisible()
   expect(await own()).toMatchObject({ status: 'approved' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await idle()
@@ -90,5 +90,5 @@ test('what another admin has decided first is not decided again', async () => {
     expect(toasts()).toEqual(['We couldn’t save this. Another admin may have got there first.']),
   )
   expect(await own()).toMatchObject({ status: 'approved' })
-  expect(await screen.findByText('No photos are waiting')).toBeVisible()
+  expect(await screen.findByText('No requests are waiting')).toBeVisible()
 })
