@@ -128,7 +128,13 @@ export const endpoints: Endpoints = {
     }),
   },
   'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
-  'photos.listOwn': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  // How many members have fabbed a photo, and to how many it's open.
+  'photos.listOwn': {
+    who: ['member', 'self'],
+    cost: 4,
+    shows: ['fabs', 'licences'],
+    sample: () => ({ limit: 5 }),
+  },
   'photos.listReceivedLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
   'photos.move': {
     who: ['member', 'ownPhoto'],
