@@ -118,9 +118,7 @@ test(
       return [label, options.join(', ')]
     })
     expect(Object.fromEntries(offered)).toEqual(CHOICES)
-    expect(
-      screen.getByText(/^You told us May 1990\./),
-    ).toBeVisible()
+    expect(screen.getByText(/^You told us May 1990\./)).toBeVisible()
     expect(save().previousElementSibling).toHaveTextContent(
       /^By saving you agree that Ampersand stores these details and shows them to members/,
     )
