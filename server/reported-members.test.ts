@@ -111,6 +111,7 @@ const LOGGED_OUT = [
 /** By hand: where a member who is back reads what was decided. */
 const READ_BACK = [
   '/account/reports',
+  '/dashboard',
   '/notifications',
   'mails',
   'notifications.list',
