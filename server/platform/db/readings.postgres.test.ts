@@ -91,7 +91,6 @@ const NOT_SENT: Record<string, string[]> = {
     'accounts.takeRecoveryCode',
   ],
   'a member who was away': ['profiles.markActive'],
-  'messages that were not read yet': ['messages.showReading'],
   'a password that was hashed as it came': ['accounts.storeNormalPassword'],
   'open pages, which are no calls': [
     'accounts.openSessions',
