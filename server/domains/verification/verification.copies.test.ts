@@ -87,8 +87,8 @@ describe('a copy on the profile', () => {
       const { items, room } = await photos()
       expect(room).toEqual({ used: 1, max: 1 })
       expect(items.map(({ isProfilePhoto, isShown }) => [isProfilePhoto, isShown])).toEqual([
-        [false, true],
         [true, true],
+        [false, true],
       ])
       const other = await app.given.member()
       await createEntry(app.services, other, { status: 'approved' })
