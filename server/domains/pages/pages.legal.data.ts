@@ -78,7 +78,7 @@ These are all the cookies of this site. None is for advertising or statistics, a
 - **sidebar_state** keeps whether the column at the side is open, for seven days.
 - **discreet** keeps that you have switched on discreet mode, for a year.
 
-Beyond that, your browser remembers small things on your own device: light or dark colours, the layout of the pages, what you were writing, announcements you have closed, the PIN of this device if you set one, and how a page was going on when it was loaded again. It keeps them to itself.
+Beyond that, your browser remembers small things on your own device: light or dark colours, the layout of the pages, what you were writing, announcements you have closed, photos you have shared with this site from another app until you add them, the PIN of this device if you set one, and how a page was going on when it was loaded again. It keeps them to itself.
 
 Your network address is used for a short time to slow down people who guess passwords or send junk. It is not stored with your account.
 

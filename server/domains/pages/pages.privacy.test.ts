@@ -32,6 +32,7 @@ const KEPT: Record<string, string> = {
   'keptDrafts.ts': 'what you were writing',
   'pinRules.ts': 'the PIN of this device',
   'reachability.ts': 'how a page was going on',
+  'sharedFiles.ts': 'photos you have shared with this site',
   'site.ts': 'the layout of the pages',
   'theme.ts': 'light or dark colours',
   'toastHandover.ts': 'how a page was going on',
