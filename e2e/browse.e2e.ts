@@ -189,8 +189,9 @@ test(
     await expect(link).toBeFocused()
     await expect(link).toHaveText(String(username))
 
+    // A reload goes back to the card, behind the filters.
     await page.setViewportSize(PHONE)
-    await page.reload()
+    await page.goto('/browse?ageMax=99')
     await chooseInSheet(page)
     await expect(page).toHaveURL(/types=woman/)
     await expect(filters(page).getByRole('button', { name: 'Remove Female' })).toBeVisible()
