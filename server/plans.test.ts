@@ -46,7 +46,7 @@ const MAY_BE_READ_WHOLE = [
   'reports.countFiledByVisitors: profiles_staff',
   'reports.decidedAppeals: profiles_staff',
   'reports.openAppeals: profiles_staff',
-  'reports.waiting: report_cases',
+  'reports.waiting: report_cases_open',
   'reports.waiting: report_cases_waiting',
   'reports.waitingAppeals: profiles_staff',
   'reports.waitingAppeals: report_appeals_open',

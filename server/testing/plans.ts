@@ -54,6 +54,7 @@ const PARTIAL = new Set([
   'profiles_staff',
   'profiles_verified',
   'report_appeals_open',
+  'report_cases_open',
   'report_cases_open_category',
   'report_cases_waiting',
   'upgrade_requests_queue',
