@@ -30,7 +30,7 @@ const openPage = async () => {
   await screen.findByRole('list', { name: 'Requests, the oldest first' })
   return user
 }
-const rows = () => screen.getAllByRole('listitem').filter((row) => row.dataset['place'])
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.dataset['entry'])
 const names = () => rows().map((row) => within(row).getByRole('link').textContent)
 const held = async (member = members[0]) => (await site.as(member ?? site.admin).call(getMembership, {})).ok
 const decision = (what: 'Grant' | 'Decline') =>

@@ -10,12 +10,12 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { KeyList } from '#client/ui/display/KeyList.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.review.api.ts'
@@ -25,9 +25,8 @@ import { TIER_TEXT } from './membership.text.ts'
 /** Requests for a higher tier, for admins to decide. */
 export function UpgradeRequests() {
   const query = useInfiniteQuery(upgradeRequestsQuery)
-  const { box, focusNext } = useNextFocus(query.data)
   const requests = itemsOf(query.data)
-  const { box: rowBox } = useRowKeys(requests)
+  const { box, focusAfter } = useRowKeys(requests)
   const [asked, setAsked] = useState<Asked>()
   const askByKey = (what: Asked['what']) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry']
@@ -37,47 +36,31 @@ export function UpgradeRequests() {
   useKeys({ a: () => askByKey('grant'), r: () => askByKey('decline') })
   return (
     <Section title={REVIEW_TEXT.requests} description={REVIEW_TEXT.requestsHelp}>
-      <div ref={rowBox}>
-        <div ref={box}>
-          <PagedList
-            query={query}
-            skeleton={<RowsSkeleton rows={3} />}
-            failed={REVIEW_TEXT.loadFailed}
-            empty={
-              <EmptyState
-                icon={Gem}
-                title={
-                  <p tabIndex={-1} data-place={TOP} className="outline-none">
-                    {REVIEW_TEXT.empty}
-                  </p>
-                }
-              >
-                {REVIEW_TEXT.emptyHelp}
-              </EmptyState>
-            }
-          >
-            {(listed) => (
-              <ul aria-label={REVIEW_TEXT.list} className="flex flex-col gap-3">
-                {listed.map((request) => (
-                  <Row
-                    key={request.id}
-                    request={request}
-                    asked={asked?.id === request.id ? asked.what : undefined}
-                    onAsk={(what) => setAsked(what && { id: request.id, what })}
-                    onDecide={() =>
-                      focusNext(
-                        placeBeside(
-                          request.id,
-                          listed.map(({ id }) => id),
-                        ),
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        </div>
+      <div ref={box}>
+        <PagedList
+          query={query}
+          skeleton={<RowsSkeleton rows={3} />}
+          failed={REVIEW_TEXT.loadFailed}
+          empty={
+            <EmptyState icon={Gem} title={REVIEW_TEXT.empty}>
+              {REVIEW_TEXT.emptyHelp}
+            </EmptyState>
+          }
+        >
+          {(listed) => (
+            <ul aria-label={REVIEW_TEXT.list} className="flex flex-col gap-3">
+              {listed.map((request) => (
+                <Row
+                  key={request.id}
+                  request={request}
+                  asked={asked?.id === request.id ? asked.what : undefined}
+                  onAsk={(what) => setAsked(what && { id: request.id, what })}
+                  onDecide={() => focusAfter(request.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
       {requests.length > 0 && <KeyList label={QUEUE_TEXT.keys} keys={REVIEW_TEXT.keysHelp} />}
     </Section>
@@ -105,17 +88,11 @@ function Row({ request, asked, onAsk, onDecide }: RowProps) {
   const [until, setUntil] = useState('')
   const close = () => onAsk(undefined)
   return (
-    <Card
-      as="li"
-      tabIndex={-1}
-      data-place={id}
-      data-entry={id}
-      className="flex flex-wrap items-end gap-x-6 gap-y-3"
-    >
+    <Card as="li" tabIndex={-1} data-entry={id} className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-60 flex-1">
         <p>
           <Link href={`/profile/${username}`} className="font-medium wrap-anywhere hover:underline">
-            {username}
+            <Username name={username} />
           </Link>
         </p>
         <p>{REVIEW_TEXT.wish(TIER_TEXT[holds], TIER_TEXT[tier])}</p>
