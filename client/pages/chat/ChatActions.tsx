@@ -11,7 +11,7 @@ import { threadAddress } from '#client/domains/messages/messages.state.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { Link } from '#client/ui/frame/Link.tsx'
+import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { Menu } from '#client/ui/overlay/Menu.tsx'
 
 const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/BlockDialog.tsx')).BlockDialog)
@@ -28,14 +28,12 @@ export function ChatActions({ chat: { other, roomId, threadId } }: { chat: Outpu
   const { username } = other
   return (
     <>
-      <Link
+      <IconLink
+        look="ghost"
+        icon={Mail}
         href={threadId ? threadAddress(threadId) : `/messages/send?to=${encodeURIComponent(username)}`}
-        aria-label={threadId ? CHAT_TEXT.messagesWith(username) : CHAT_TEXT.writeTo(username)}
-        title={threadId ? CHAT_TEXT.messagesWith(username) : CHAT_TEXT.writeTo(username)}
-        className="flex size-11 items-center justify-center rounded-control transition-colors hover:bg-ink/8"
-      >
-        <Mail aria-hidden="true" className="size-5" />
-      </Link>
+        label={threadId ? CHAT_TEXT.messagesWith(username) : CHAT_TEXT.writeTo(username)}
+      />
       {roomId !== null && (
         <Menu
           label={CHAT_TEXT.menu}

@@ -20,6 +20,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { fetchPage } from '#client/ui/form/fetchPage.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
@@ -94,13 +95,12 @@ export function Conversation({ threadId, at, onReporting }: ConversationProps) {
         action={
           <>
             {thread.other && !isBlocked && (
-              <Link
+              <IconLink
+                look="ghost"
+                icon={MessageCircle}
                 href={`/chat/${thread.other.id}`}
-                aria-label={MESSAGES_TEXT.chatWith(thread.other.username)}
-                className="flex size-11 items-center justify-center rounded-control transition-colors hover:bg-ink/8"
-              >
-                <MessageCircle aria-hidden="true" className="size-5" />
-              </Link>
+                label={MESSAGES_TEXT.chatWith(thread.other.username)}
+              />
             )}
             <ThreadMenu thread={thread} isBlocked={isBlocked} report={reportItem('conversation', threadId)} />
           </>

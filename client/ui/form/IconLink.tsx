@@ -9,10 +9,11 @@ interface IconLinkProps {
   icon: LucideIcon
   /** The accessible name, also shown as a tooltip. */
   label: string
+  look?: 'outlined' | 'ghost'
 }
 
-/** A square link with an icon only, beside buttons. */
-export function IconLink({ href, icon: Icon, label }: IconLinkProps) {
+/** A square link with an icon only, beside buttons or in a bar. */
+export function IconLink({ href, icon: Icon, label, look = 'outlined' }: IconLinkProps) {
   const tooltip = useTooltip({ text: label })
   return (
     <>
@@ -22,7 +23,7 @@ export function IconLink({ href, icon: Icon, label }: IconLinkProps) {
         aria-label={label}
         className={clsx(
           'inline-flex size-11 items-center justify-center rounded-control transition-colors print:hidden',
-          outlinedIcon,
+          look === 'outlined' ? outlinedIcon : 'hover:bg-ink/8',
         )}
       >
         <Icon aria-hidden="true" className="size-5" />
