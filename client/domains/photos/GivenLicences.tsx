@@ -5,6 +5,7 @@ import { exactTime } from '#client/platform/format.ts'
 import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
 import { itemsOf } from '#client/platform/lists.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
@@ -86,7 +87,9 @@ function GivenRow({
         className="h-20 w-16 shrink-0 rounded-control bg-(--figure-ground) object-cover"
       />
       <div className="min-w-0 flex-1 basis-40 text-sm">
-        <p className="text-base font-medium wrap-anywhere">{username}</p>
+        <p className="text-base font-medium wrap-anywhere">
+          <Username name={username} />
+        </p>
         <p>{expiresAt ? LICENCES_TEXT.until(exactTime(new Date(expiresAt))) : LICENCES_TEXT.untilRevoked}</p>
         <p className="text-ink-soft">
           {lastOpenedAt ? (

@@ -4,6 +4,7 @@ import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { ProfileTexts } from './ProfileTexts.tsx'
 import { changedTexts } from './reports.changed.state.ts'
 import { CASES_TEXT } from './reports.review.text.ts'
@@ -25,7 +26,9 @@ export function CaseMember({ opened }: { opened: OpenedCase }) {
               className="rounded-control"
             />
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{member.username}</p>
+              <p className="font-medium wrap-anywhere">
+                <Username name={member.username} />
+              </p>
               <p className="text-sm text-ink-soft">
                 {shownType(member.profileType)} · {CASES_TEXT.status[member.status]}
               </p>

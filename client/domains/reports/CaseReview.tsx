@@ -5,6 +5,7 @@ import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { CATEGORY_TEXT } from './reports.filing.text.ts'
@@ -75,7 +76,9 @@ function Head({ opened }: { opened: OpenedCase }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 wrap-anywhere">{username ?? CASES_TEXT.nobody}</h2>
+        <h2 className="min-w-0 wrap-anywhere">
+          {username ? <Username name={username} /> : CASES_TEXT.nobody}
+        </h2>
         {decision ? (
           <>
             <Badge>{DECISION_TEXT[decision]}</Badge>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { Section } from '#client/ui/display/Section.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -20,7 +21,11 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
     <div ref={box} className="flex flex-col gap-8">
       <div>
         <PageHeader
-          title={<span className="wrap-anywhere">{user.username}</span>}
+          title={
+            <span className="wrap-anywhere">
+              <Username name={user.username} />
+            </span>
+          }
           description={USER_TEXT.recorded}
         />
         <p tabIndex={-1} data-place={TOP} className="outline-none">

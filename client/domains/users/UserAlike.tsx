@@ -1,6 +1,7 @@
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ALIKE_TEXT } from './users.text.ts'
 
@@ -17,7 +18,7 @@ export function UserAlike({ alike }: Pick<OpenedUser, 'alike'>) {
                 href={`/admin/users/${id}`}
                 className="inline-block py-1 wrap-anywhere text-accent-strong underline"
               >
-                {username}
+                <Username name={username} />
               </Link>
               <span className="block text-sm text-ink-soft">
                 {(['isBanned', 'sharesAddress', 'looksAlike'] as const)

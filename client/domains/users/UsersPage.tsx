@@ -6,6 +6,7 @@ import { dateOfDay, fullDate } from '#client/platform/format.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -66,7 +67,7 @@ function Row({ user }: { user: ListedUser }) {
           href={`/admin/users/${id}`}
           className="inline-block py-1 font-medium wrap-anywhere hover:underline"
         >
-          {username}
+          <Username name={username} />
         </Link>
         <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
       </div>

@@ -7,6 +7,7 @@ import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -42,7 +43,9 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="min-w-0 wrap-anywhere">{username}</h2>
+            <h2 className="min-w-0 wrap-anywhere">
+              <Username name={username} />
+            </h2>
             <EntryBadge status={status} />
             {isHidden && <Badge>{REVIEW_TEXT.isHidden}</Badge>}
           </div>

@@ -10,6 +10,7 @@ import { Queue } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
@@ -60,7 +61,9 @@ function Row({ entry }: { entry: ListedEntry }) {
   const { username, profileType, status, isHidden, submittedAt, reviewedAt } = entry
   return (
     <>
-      <span className="font-medium wrap-anywhere">{username}</span>
+      <span className="font-medium wrap-anywhere">
+        <Username name={username} />
+      </span>
       <span className="text-sm text-ink-soft">{shownType(profileType)}</span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <EntryBadge status={status} />

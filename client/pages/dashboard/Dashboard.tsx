@@ -6,6 +6,7 @@ import { NearbyMembers } from '#client/domains/search/NearbyMembers.tsx'
 import { VERIFICATION_TEXT } from '#client/domains/verification/verification.text.ts'
 import { VerificationCard } from '#client/domains/verification/VerificationCard.tsx'
 import { PostActs } from '#client/pages/parts/PostActs.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
@@ -20,7 +21,7 @@ export function Dashboard() {
   const member = useMember()
   return (
     <>
-      <PageHeader title={member ? DASHBOARD_TEXT.greeting(member.username) : DASHBOARD_TEXT.title} />
+      <PageHeader title={member ? <Greeting name={member.username} /> : DASHBOARD_TEXT.title} />
       <div className="flex flex-col gap-8">
         <DashboardNews />
         {member?.profile && <ProfileSteps profile={member.profile} />}
@@ -43,6 +44,14 @@ export function Dashboard() {
           </div>
         </div>
       </div>
+    </>
+  )
+}
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <>
+      <span>{DASHBOARD_TEXT.greeting}</span> <Username name={name} />
     </>
   )
 }

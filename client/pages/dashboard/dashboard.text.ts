@@ -8,7 +8,7 @@ const counted = (one: string, more: string) => (count: number) => `${many(count)
 
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
-  greeting: (username: string) => `Welcome, ${username}`,
+  greeting: 'Welcome,',
   steps: (count: number) => `${count === 4 ? 'Four' : 'Three'} steps to a profile worth finding`,
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   stepDone: 'Done:',
