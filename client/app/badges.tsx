@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { isForStaff, matchRoute } from '#shared/routes.ts'
-import type { BadgeDeclaration } from '#client/platform/badge.ts'
+import { WAITS_FOR_STAFF, type BadgeDeclaration } from '#client/platform/badge.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import type { NavItem } from '#client/ui/frame/navigation.ts'
@@ -10,7 +10,12 @@ import type { NavItem } from '#client/ui/frame/navigation.ts'
  * What staff have to do is asked again now and then: an event for each report would tell an admin of those about
  * themselves.
  */
-const ASKED_AGAIN = { staleTime: MINUTE / 2, refetchInterval: MINUTE, refetchOnWindowFocus: true }
+const OF_STAFF = {
+  staleTime: MINUTE / 2,
+  refetchInterval: MINUTE,
+  refetchOnWindowFocus: true,
+  meta: WAITS_FOR_STAFF,
+}
 
 /** What each domain declares in its `<d>.badge.ts`, with the query that asks for it. */
 export const BADGES = Object.values(
@@ -18,7 +23,7 @@ export const BADGES = Object.values(
 ).map(({ page, endpoint }) => {
   const route = matchRoute(page)?.route
   const isOfStaff = route !== undefined && isForStaff(route)
-  return { page, isOfStaff, query: { ...queryOf(endpoint, {}), ...(isOfStaff && ASKED_AGAIN) } }
+  return { page, isOfStaff, query: { ...queryOf(endpoint, {}), ...(isOfStaff && OF_STAFF) } }
 })
 
 const countOf = ({ query }: (typeof BADGES)[number]): NonNullable<NavItem['Count']> =>
@@ -30,7 +35,7 @@ const COUNTS = new Map<string, { isOfStaff: boolean } & Required<Pick<NavItem, '
   BADGES.map((badge) => [badge.page, { isOfStaff: badge.isOfStaff, Count: countOf(badge) }]),
 )
 
-/** The link with what shows how much is new on its page; what only staff may know shows to nobody else. */
+/** The link with the number of what's new on its page; that of a page for staff shows to staff alone. */
 export const withCount = <I extends { href?: string | undefined }>(
   item: I,
   { isStaff }: { isStaff: boolean },

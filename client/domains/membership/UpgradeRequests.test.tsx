@@ -64,8 +64,12 @@ test(
   },
 )
 
+/** Waits for a number beside the links to the admin pages. */
+const findWaiting = (count: number) => screen.findAllByRole('link', { name: `Admin ${count} new` })
+
 test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3', 'BEY-07.14'), async () => {
   const user = await openPage()
+  await findWaiting(2)
   await user.click(decision('Decline'))
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
   expect((await held()).request?.status).toBe('pending')
@@ -73,6 +77,7 @@ test('one is declined after a question', covers('TIER-29.1', 'ADM-18.3', 'BEY-07
   await user.click((await dialog()).getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(names()).toEqual([members[1]?.username]))
   expect(toasts()).toEqual([`${members[0]?.username} keeps what they have`])
+  await findWaiting(1)
   expect((await held()).request?.status).toBe('declined')
 })
 

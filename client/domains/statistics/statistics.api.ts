@@ -1,10 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getCharts, type Span } from '#shared/domains/statistics/statistics.contract.ts'
 import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
+import { WAITS_FOR_STAFF } from '#client/platform/badge.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 /** Asked again whenever somebody comes back to it: queues are worked off on other pages. */
-export const waitingQuery = { ...queryOf(listWaiting, {}), staleTime: 0, refetchOnWindowFocus: true }
+export const waitingQuery = {
+  ...queryOf(listWaiting, {}),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  meta: WAITS_FOR_STAFF,
+}
 
 /** The other span takes the place of what shows once it is there. */
 export const chartsQuery = (span: Span) => ({

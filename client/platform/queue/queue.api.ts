@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { WAITS_FOR_STAFF } from '../badge.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
@@ -27,12 +28,11 @@ export const openedQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) 
     refetchOnReconnect: false,
   })
 
-/** Whether a call of this name counts what waits in all queues: a domain above them has it. */
-const countsAll = (name: unknown) => typeof name === 'string' && name.endsWith('.listWaiting')
-
 /** Loads the lists of a queue again, and how much waits in all of them. */
 export const invalidateQueue = (client: QueryClient, { list }: Pick<QueueCalls, 'list'>) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === list.name || countsAll(name) })
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name], meta }) => name === list.name || meta === WAITS_FOR_STAFF,
+  })
 
 /** Undoes a decision, and reports it by toast. */
 export const useUndo = (queue: QueueCalls, onUndone: () => void) => {
