@@ -10,7 +10,7 @@ import { EntryPhoto } from './EntryPhoto.tsx'
 import { ownEntriesQuery } from './verification.queries.api.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
-/** The verification photos beside the others of the member. */
+/** The verification photos that are still there, beside the others of the member. */
 export function VerificationPhotos() {
   const list = useInfiniteQuery(ownEntriesQuery)
   return (
@@ -32,12 +32,13 @@ export function VerificationPhotos() {
         }
         failed={VERIFICATION_TEXT.loadFailed}
       >
-        {({ pages: [first] }) =>
-          first === undefined || first.items.length === 0 ? (
+        {({ pages: [first] }) => {
+          const entries = first?.items.filter(({ hasPhoto }) => hasPhoto) ?? []
+          return entries.length === 0 ? (
             <p className="text-ink-soft">{VERIFICATION_TEXT.noneHelp}</p>
           ) : (
             <ul className="flex flex-wrap gap-4">
-              {first.items.map((entry) => (
+              {entries.map((entry) => (
                 <li key={entry.id} className="flex flex-col items-start gap-2">
                   <EntryPhoto entry={entry} />
                   <EntryBadge status={entry.status} />
@@ -45,7 +46,7 @@ export function VerificationPhotos() {
               ))}
             </ul>
           )
-        }
+        }}
       </Loaded>
     </Section>
   )

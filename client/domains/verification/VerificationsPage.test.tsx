@@ -69,6 +69,23 @@ test.each([
 )
 
 test(
+  'beside the other photos stand the ones we still have, and words where there are none',
+  covers('VERIF-29', 'PHOTO-06'),
+  async () => {
+    const member = await site.given.member()
+    await createEntry(site.services, member, { status: 'rejected', photoUrl: null })
+    await site.open('/photos/manage', member)
+    const part = within(await screen.findByRole('region', { name: 'Your verification photos' }))
+    expect(await part.findByText('Your photos and our decisions appear here.')).toBeVisible()
+    await createEntry(site.services, member, { status: 'approved' })
+    await site.open('/photos/manage', member)
+    const again = within(await screen.findByRole('region', { name: 'Your verification photos' }))
+    expect(await again.findByRole('img', { name: 'Verification photo 2' })).toBeVisible()
+    expect(again.getAllByRole('listitem')).toHaveLength(1)
+  },
+)
+
+test(
   'the only admin reads, here and in the queue, that their photo waits for another',
   covers('ADM-VER-17.3'),
   async () => {
