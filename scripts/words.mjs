@@ -26,6 +26,7 @@ const giveaways = [
   [/\b(are|were) asked for\b/i, 'you asked for'],
   [/\bnobody\b/i, 'no one, or say it without'],
   [/\bsomebody\b/i, 'someone'],
+  [/\beverybody\b/i, 'everyone'],
   [/\bwhoever\b/i, 'anyone who, the person who'],
   [/\b(is|are|was|were|be|been) told\b/i, 'we tell them'],
   [/\b(tells?|told|notif(y|ied)|hears?|says?|said) of\b/i, '… about'],

@@ -7,7 +7,7 @@ export const AUDIENCE_TEXT: Record<PostAudience, string> = {
 }
 
 export const FILTER_TEXT: Record<FeedFilter, string> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   near: 'Near me',
   friends: 'Friends',
 }
@@ -57,7 +57,7 @@ export const POST_TEXT = {
   delete: 'Delete',
   deleteQuestion: (username: string) => `Delete the post by ${username}?`,
   deleteOwnQuestion: 'Delete your post?',
-  deleteMeans: 'It’s gone for everybody, and can’t come back.',
+  deleteMeans: 'It’s gone for everyone, and can’t come back.',
   keep: 'Keep it',
   deleted: 'Post deleted.',
   deleteFailed: 'We couldn’t delete this post. Please try again.',

@@ -65,7 +65,7 @@ test('keys reject, with the reason that was written', covers('UNAME-24.3'), asyn
   const { user, idle } = await site.open(PATH, site.admin)
   await row()
   await user.keyboard('j{Enter}')
-  await user.type(await screen.findByLabelText(/^Told to the member/), 'It is the name of a band.')
+  await user.type(await screen.findByLabelText(/^Note to the member/), 'It is the name of a band.')
   await user.click(screen.getByRole('heading', { level: 2 }))
   await user.keyboard('r')
   await idle()

@@ -62,7 +62,7 @@ test(
     expect(screen.getByText('KTX 479')).toBeVisible()
     const others = screen.getByRole('region', { name: 'Other photos of this member' })
     expect(others).toHaveTextContent(
-      /^Other photos of this memberPhoto 2RejectedDecided .*Told to the member: Too dark\.Notes: Try again$/,
+      /^Other photos of this memberPhoto 2RejectedDecided .*Note to the member: Too dark\.Notes: Try again$/,
     )
     expect(calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/openings'))).toHaveLength(1)
   },
@@ -77,7 +77,7 @@ test(
     await user.keyboard('j')
     expect(await row()).toHaveFocus()
     await user.keyboard('{Enter}')
-    const reason = await screen.findByLabelText(/^Told to the member/)
+    const reason = await screen.findByLabelText(/^Note to the member/)
     await user.type(reason, 'A rather blurred photo')
     expect((await standing()).status).toBe('pending')
     await user.type(screen.getByLabelText(/^Notes for admins/), 'arha')

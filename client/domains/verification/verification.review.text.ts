@@ -50,7 +50,7 @@ export const REVIEW_TEXT = {
   attempts: 'Other photos of this member',
   attempt: (number: number) => `Photo ${number}`,
 
-  reason: 'Told to the member',
+  reason: 'Note to the member',
   reasonHelp: 'They’ll see it on their verification page and in our email.',
   notes: 'Notes for admins',
   notesHelp: 'Members never see these.',
@@ -58,7 +58,7 @@ export const REVIEW_TEXT = {
   reject: 'Reject',
   hide: 'Hide from the list',
   show: 'Show in the list',
-  toldReason: (reason: string) => `Told to the member: ${reason}`,
+  toldReason: (reason: string) => `Note to the member: ${reason}`,
   storedNotes: (notes: string) => `Notes: ${notes}`,
 
   looksBanned: 'Looks like a banned member’s picture',

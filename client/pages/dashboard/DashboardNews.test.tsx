@@ -82,7 +82,7 @@ test(
     await acts(one, reader).chat()
     await site.open('/dashboard', reader)
     await expectParts([
-      ['News in one chat', `/chat/${one.id}`],
+      ['One unread chat', `/chat/${one.id}`],
       ['two unread conversations', '/messages/inbox'],
       ['two friend requests', '/friends/invites'],
       ['two new winks', '/winks'],
@@ -90,7 +90,7 @@ test(
       ['looks from two members', '/profile/viewers'],
     ])
     expect(screen.getByRole('region', { name: 'What’s new' })).toHaveTextContent(
-      'News in one chat, two unread conversations, two friend requests, two new winks, new fabs on two photos and looks from two members.',
+      'One unread chat, two unread conversations, two friend requests, two new winks, new fabs on two photos and looks from two members.',
     )
     await expectFaces([one, other])
     expect((await news()).queryByText(NOTHING)).toBeNull()

@@ -26,7 +26,7 @@ export const DASHBOARD_TEXT = {
   news: 'What’s new',
   /** What the news are made of, in their order. */
   happened: {
-    chats: (count: number) => `news in ${counted('chat', 'chats')(count)}`,
+    chats: counted('unread chat', 'unread chats'),
     unread: counted('unread conversation', 'unread conversations'),
     invites: counted('friend request', 'friend requests'),
     winks: counted('new wink', 'new winks'),
