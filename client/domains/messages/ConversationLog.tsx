@@ -74,7 +74,7 @@ export function ConversationLog(props: ConversationLogProps) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none] md:px-5"
     >
       {older.isThere && <ShowMore {...older} text={MESSAGES_TEXT.showOlder} />}
-      <ol ref={list} className="flex flex-col">
+      <ol ref={list} className="flex min-h-full flex-col justify-end">
         {messages.map((message, index) => {
           const { day } = placeOf(said, index, now)
           return (
@@ -153,7 +153,7 @@ interface Scrolling {
 }
 
 /**
- * Opens at the end or at a message, follows new messages of whoever reads along, and stays in place when older ones come. What
+ * Opens at the end or at a message, follows new messages while the end is in view, and stays in place when older ones come. What
  * grows leaves the end in view where it was, or shows as a whole where its member has opened it.
  */
 function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling) {

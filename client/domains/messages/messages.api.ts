@@ -9,10 +9,11 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { listFriendThreads, listSaved, listSent } from '#shared/domains/messages/messages.filing.contract.ts'
 import { searchMessages, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
+import { callOf, queryOf, type Following } from '#client/platform/query.ts'
 
 export type ThreadPages = InfiniteData<Page<Thread>>
 /** Older pages stand behind newer ones; each is oldest first. */
@@ -60,4 +61,6 @@ export const conversationQuery = (threadId: string, at?: string) =>
     initialPageParam: firstFrom(at),
     getNextPageParam: ({ next }) => (next ? { cursor: next } : null),
     getPreviousPageParam: ({ newer }) => (newer ? { after: newer } : null),
+    // "Seen" follows from the member's own privacy settings.
+    meta: { outdatedWith: [getProfile] } satisfies Following,
   })
