@@ -178,7 +178,7 @@ export const PRIVACY_TEXT = {
     'You won’t find each other, unless they hide where they live: that stays their secret. Visitors won’t see you either. Friends stay, and you can keep writing where you’ve both written. This relies on the places members give us.',
   allowFabs: 'Others can fab my photos',
   allowFabsHelp: 'Off: no new fabs, and only you see the count.',
-  leaveTrace: 'Show whom I look at',
+  leaveTrace: 'Show when I’ve looked at someone',
   leaveTraceHelp:
     'Off: you browse unseen. You also leave every “Looked at me” list, and switching back on won’t put you back.',
   leaveTraceHidden: 'You already browse unseen, because you don’t show when you were here.',

@@ -63,7 +63,7 @@ test(
       'Show when I was last here',
       'Show my age',
       'Show where I am',
-      'Show whom I look at',
+      'Show when I’ve looked at someone',
     ])
       expect(setting(name)).toBeChecked()
     expect(await screen.findByText('You haven’t given any consent yet.')).toBeVisible()
@@ -99,12 +99,12 @@ test(
     const { user, member } = await openPage()
     await user.click(setting('Show when I was last here'))
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
-    expect(setting('Show whom I look at')).toBeDisabled()
-    expect(setting('Show whom I look at')).not.toBeChecked()
+    expect(setting('Show when I’ve looked at someone')).toBeDisabled()
+    expect(setting('Show when I’ve looked at someone')).not.toBeChecked()
     expect(screen.getByText(/^You already browse unseen, because/)).toBeVisible()
     await user.click(setting('Show when I was last here'))
-    expect(setting('Show whom I look at')).toBeEnabled()
-    expect(setting('Show whom I look at')).toBeChecked()
+    expect(setting('Show when I’ve looked at someone')).toBeEnabled()
+    expect(setting('Show when I’ve looked at someone')).toBeChecked()
     await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ showOnline: true }))
     const showRead = setting('Show when I’ve read messages')
     expect(showRead).not.toBeChecked()
@@ -123,7 +123,7 @@ test(
       'Appear in search': 'inSearch',
       'Show my age': 'showAge',
       'Show where I am': 'showPlace',
-      'Show whom I look at': 'leaveTrace',
+      'Show when I’ve looked at someone': 'leaveTrace',
       'Others can fab my photos': 'allowFabs',
       'Show when I was last here': 'showOnline',
     } as const
