@@ -7,7 +7,7 @@ import { LANDING_TEXT } from './pages.text.ts'
 const FACE = 'overflow-hidden rounded-card border border-line bg-card shadow-soft'
 const PLACE = 'col-start-1 row-start-1 w-44 min-[24rem]:w-56 sm:w-64 xl:w-76'
 
-/** How members look here: drawn portraits, which are nobody’s. The one in the middle turns. */
+/** How members look here, in drawn portraits of no real person. The one in the middle turns. */
 export function LandingCards() {
   return (
     <div
