@@ -7,14 +7,14 @@ import { defineConfig, Visitor, type ESTree, type Plugin } from 'vite'
 
 /**
  * Small files compress badly and wait for each other: one for what every page needs, one for common parts; not for
- * dialogs and forms, which bring libraries along, nor for links to settings, queues, lists and long texts, pictures and the live
- * connection, which the pages of visitors who log in or register have none of.
+ * dialogs and forms, which bring libraries along, nor for links to settings, queues, lists and long texts, pictures and their
+ * upload, versions of what several edit, and the live connection, which the pages of visitors who log in or register have none of.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|Menu|Strength\w+|silhouettes|PageLinks|PickList|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|fetchPage|use(\w+Form|NextFocus))|(live|lists|formDraft)\.ts|PagedList|TimeAgo|queue.)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|blur|OtherVersion|Menu|Strength\w+|silhouettes|PageLinks|PickList|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|fetchPage|use(\w+Form|NextFocus))|(live|lists|formDraft|picked|upload)\.ts|PagedList|TimeAgo|queue.)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
     minShareCount: 4,
   },
 ]
