@@ -1,5 +1,5 @@
 import { clearDrafts } from './keptDrafts.ts'
-import { dropShared } from './sharedFiles.ts'
+import { dropShared } from './sharedShelf.ts'
 
 /** Raised on the window of every open tab when the log-in of this browser has ended. */
 export const LOGOUT_EVENT = 'app:logout'

@@ -1,14 +1,5 @@
 import { HOUR } from '#shared/kernel/time.ts'
-
-/** Where the worker keeps what the device has shared with the site (client/public/sw.js). */
-const SHELF = 'shared'
-
-const hasShelf = () => 'caches' in globalThis
-
-/** Forgets what has been shared and not taken. */
-export const dropShared = (): void => {
-  if (hasShelf()) void caches.delete(SHELF).catch(() => undefined)
-}
+import { hasShelf, SHELF } from './sharedShelf.ts'
 
 /** The files that have been shared in the last hour, once, and how many there were in all. */
 export const takeShared = async (): Promise<{ files: File[]; count: number }> => {
