@@ -134,8 +134,9 @@ const routes = PAGES.map((page: PageRoute) =>
       if (preload) return
       const session = client.getQueryData(sessionQuery.queryKey)?.session ?? null
       const { load, memberCode } = pageAt(page.path) ?? {}
-      const loading = load?.({ client, session, params, search: location.search }).catch(() => undefined)
-      if (session) await memberCode?.().catch(() => undefined)
+      const opened = { client, session, params, search: location.search }
+      const loading = load?.(opened).catch(() => undefined)
+      if (session) await memberCode?.(opened).catch(() => undefined)
       if (isOnServer) await loading
     },
     // Once, when the page is opened: what changes on it, it asks for itself.

@@ -21,7 +21,7 @@ export interface Page {
    */
   load?: (opened: PageOpened) => Promise<unknown>
   /** Fetches what only members see of it; the page waits for that as for its code. */
-  memberCode?: () => Promise<void>
+  memberCode?: (opened: PageOpened) => Promise<unknown>
   /** Rendered by the server, too: it shows before its scripts have come, which then take it over. */
   isRendered?: true
 }

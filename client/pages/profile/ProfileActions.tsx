@@ -10,7 +10,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import type { ProfileMenu } from './ProfileMenu.tsx'
-import { useMemberParts } from './profile.state.ts'
+import { useMemberActions } from './profile.state.ts'
 import { PROFILE_TEXT } from './profile.text.ts'
 
 interface ProfileActionsProps extends ComponentProps<typeof ProfileMenu> {
@@ -20,7 +20,7 @@ interface ProfileActionsProps extends ComponentProps<typeof ProfileMenu> {
 
 /** One row of what can be done on the profile of another member, or on one's own. */
 export function ProfileActions({ profile, isOwn, isMember, ...told }: ProfileActionsProps) {
-  const members = useMemberParts(isMember)
+  const MemberActions = useMemberActions(isMember && !isOwn)
   if (isOwn)
     return (
       <>
@@ -38,7 +38,7 @@ export function ProfileActions({ profile, isOwn, isMember, ...told }: ProfileAct
     <>
       <SendMessage profile={profile} isMember={isMember} />
       <WinkIcon member={profile} look="outlined" />
-      {members && <members.MemberActions profile={profile} {...told} />}
+      {MemberActions && <MemberActions profile={profile} {...told} />}
     </>
   )
 }

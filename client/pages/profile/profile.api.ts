@@ -4,16 +4,18 @@ import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { postsOfQuery } from '#client/domains/posts/posts.api.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import type { PageOpened } from '#client/platform/page.ts'
+import { isOwnOpened } from './profile.state.ts'
 
 /** Fetches what a profile shows first. */
-export const loadProfile = ({ client, session, params: { username = '' } }: PageOpened) => {
-  const isOwn = session?.user.username.toLowerCase() === username.toLowerCase()
+export const loadProfile = (opened: PageOpened) => {
+  const { client, session } = opened
+  const { username = '' } = opened.params
   const profile = client.ensureQueryData(profileQuery(username))
   return Promise.allSettled([
     profile,
     client.ensureInfiniteQueryData(photosQuery(username)),
     ...(session ? [profile.then(({ id }) => client.ensureInfiniteQueryData(postsOfQuery(id)))] : []),
-    ...(session && !isOwn
+    ...(session && !isOwnOpened(opened)
       ? [
           client.ensureQueryData(mayContactQuery(username)),
           profile.then(({ id }) => client.ensureQueryData(standingQuery(id))),

@@ -3,7 +3,7 @@ import type { Pages } from '#client/platform/page.ts'
 export const pages: Pages = {
   '/profile/{username}': {
     component: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-    memberCode: async () => (await import('./profile.state.ts')).loadMemberParts(),
+    memberCode: async (opened) => (await import('./profile.state.ts')).loadMemberCode(opened),
     load: async (opened) => (await import('./profile.api.ts')).loadProfile(opened),
     isRendered: true,
   },

@@ -1,11 +1,24 @@
+import type { PageOpened } from '#client/platform/page.ts'
 import { keptCode } from '#client/ui/feedback/part.ts'
 
 /** What only members see on a profile: visitors do without it. */
-export const { load: loadMemberParts, useCode: useMemberParts } = keptCode(async () => {
-  const [{ MemberActions }, { ProfilePosts }, { ReportedNow }] = await Promise.all([
-    import('./MemberActions.tsx'),
+const parts = keptCode(async () => {
+  const [{ ProfilePosts }, { ReportedNow }] = await Promise.all([
     import('./ProfilePosts.tsx'),
     import('./ReportedNow.tsx'),
   ])
-  return { MemberActions, ProfilePosts, ReportedNow }
+  return { ProfilePosts, ReportedNow }
 })
+
+/** What members can do on the profile of another, and not on their own. */
+const actions = keptCode(async () => (await import('./MemberActions.tsx')).MemberActions)
+
+export const { useCode: useMemberParts } = parts
+export const { useCode: useMemberActions } = actions
+
+/** Whether it is the member's own profile that is opened. */
+export const isOwnOpened = ({ session, params: { username = '' } }: PageOpened): boolean =>
+  session?.user.username.toLowerCase() === username.toLowerCase()
+
+export const loadMemberCode = (opened: PageOpened): Promise<unknown> =>
+  Promise.all([parts.load(), !isOwnOpened(opened) && actions.load()])
