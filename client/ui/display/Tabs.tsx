@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   const current = tabs.find((tab) => tab.current)?.href
   // On a narrow screen the current one can stand beyond the edge.
   useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - tab.offsetWidth
   }, [current])
   return (
