@@ -22,7 +22,7 @@ const LONGER_NAME = 17
 const CARD = 'rounded-card border border-line bg-card shadow-soft'
 /** The same where there is room beside the picture. */
 const WIDE_CARD =
-  '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-6 @xl:shadow-soft'
+  '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-8 @xl:shadow-soft'
 /** In a narrow window they stay above the bottom bar; a low one has no room for that. */
 const STICKING =
   '[@media(height>=30rem)]:@max-xl:sticky [@media(height>=30rem)]:@max-xl:bottom-(--bottom-bar) [@media(height>=30rem)]:@max-xl:order-last'

@@ -43,15 +43,19 @@ export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
   return (
     <Card as="section" pad="lg" className="flex flex-col gap-3">
       <h2>{PUBLIC_TEXT.details}</h2>
-      <table className="w-full table-fixed text-left">
+      <table className="w-full text-left @md:table-fixed">
         {told.some(({ heading }) => heading) && (
           <thead>
             <tr>
-              <th scope="col" className="w-28 @md:w-36">
+              <th scope="col" className="@md:w-36">
                 <span className="sr-only">{PUBLIC_TEXT.details}</span>
               </th>
               {told.map(({ heading }, at) => (
-                <th key={at} scope="col" className="py-2 pr-3 align-bottom font-medium wrap-anywhere">
+                <th
+                  key={at}
+                  scope="col"
+                  className="py-2 pr-3 align-bottom font-medium wrap-anywhere last:pr-0"
+                >
                   {heading}
                 </th>
               ))}
@@ -61,14 +65,17 @@ export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {
         <tbody>
           {rows.map(({ label, values }) => (
             <tr key={label} className="border-t border-line first:border-t-0">
-              <th scope="row" className="w-28 py-2 pr-3 align-top font-normal text-ink-soft @md:w-36">
+              <th
+                scope="row"
+                className="py-2 pr-3 align-top font-normal text-ink-soft @xs:whitespace-nowrap @md:w-36"
+              >
                 {label}
               </th>
               {values.map((value, at) => (
                 <td
                   key={at}
                   colSpan={values.length < told.length ? told.length : undefined}
-                  className="py-2 pr-3 align-top wrap-anywhere"
+                  className="py-2 pr-3 align-top wrap-break-word last:pr-0"
                 >
                   {value}
                 </td>

@@ -47,13 +47,17 @@ function SendMessage({ profile, isMember }: { profile: PublicProfile; isMember: 
   const contact = useQuery({ ...mayContactQuery(profile.username), enabled: isMember })
   const content = (
     <>
-      <Mail aria-hidden="true" className="size-5" />
+      <Mail aria-hidden="true" className="size-5 max-[24rem]:hidden" />
       {PROFILE_TEXT.sendMessage}
     </>
   )
   if (contact.data?.allowed === false) {
     return (
-      <Button look="primary" className="flex-1" disabledReason={CONTACT_REASONS.notAllowed.message}>
+      <Button
+        look="primary"
+        className="flex-1 max-[24rem]:px-2"
+        disabledReason={CONTACT_REASONS.notAllowed.message}
+      >
         {content}
       </Button>
     )
@@ -62,7 +66,7 @@ function SendMessage({ profile, isMember }: { profile: PublicProfile; isMember: 
   return (
     <Link
       href={isMember ? message : onTheWay('/register', message)}
-      className={`${buttonClass({ look: 'primary' })} flex-1`}
+      className={`${buttonClass({ look: 'primary' })} flex-1 max-[24rem]:px-2`}
     >
       {content}
     </Link>

@@ -53,7 +53,7 @@ export function IconButton(props: IconButtonProps) {
         aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
         onClick={press}
         className={clsx(
-          'inline-flex items-center justify-center rounded-control transition-colors',
+          'inline-flex shrink-0 items-center justify-center rounded-control transition-colors',
           isOff && 'cursor-not-allowed text-ink-soft',
           look === 'outlined' ? outlinedIcon : !isOff && 'hover:bg-ink/8',
           size === 'sm' ? 'size-9' : 'size-11',

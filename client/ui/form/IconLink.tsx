@@ -22,7 +22,7 @@ export function IconLink({ href, icon: Icon, label, look = 'outlined' }: IconLin
         href={href}
         aria-label={label}
         className={clsx(
-          'inline-flex size-11 items-center justify-center rounded-control transition-colors print:hidden',
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors print:hidden',
           look === 'outlined' ? outlinedIcon : 'hover:bg-ink/8',
         )}
       >
