@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhoto.tsx'
 
-const LOOK = 'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1'
+/** Where there is no room for both, the name goes before the picture. */
+const LOOK = 'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-[23rem]:*:first:hidden'
 
 interface CorrespondentTitleProps {
   other: ShownCorrespondent

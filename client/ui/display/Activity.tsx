@@ -14,7 +14,7 @@ export function Activity({ activity, className }: ActivityProps) {
         aria-hidden="true"
         className={clsx('size-2 shrink-0 rounded-full', activity.isOnline ? 'bg-accent' : 'bg-control-line')}
       />
-      {activity.text}
+      <span className="truncate">{activity.text}</span>
     </span>
   )
 }
