@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
+import { agesLine } from '#shared/domains/profiles/profiles.people.rules.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -32,6 +33,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
   const verified = member.verified && SEARCH_TEXT.verifiedSince(member.verifiedSince)
   const Heading = compact ? 'h3' : 'h2'
   const isLong = username.length > LONG_NAME
+  const ages = agesLine(people)
   return (
     <Card
       as="article"
@@ -76,7 +78,18 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
             </Link>
           </Heading>
           {verified && <span className="sr-only">{verified}</span>}
-          <p className="text-sm font-medium text-balance">{whoLine({ profileType, people })}</p>
+          {/* The dot between the two is cut off where the ages stand on a line of their own. */}
+          <p className="overflow-x-clip text-sm font-medium">
+            <span className="-ml-3 flex flex-wrap">
+              <span className="pl-3">{shownType(profileType)}</span>
+              {ages && (
+                <span>
+                  <span className="inline-block w-3 text-center"> · </span>
+                  {ages}
+                </span>
+              )}
+            </span>
+          </p>
         </div>
       </div>
       {tier && (

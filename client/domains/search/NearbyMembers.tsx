@@ -72,7 +72,7 @@ export function NearbyMembers({ list }: NearbyMembersProps) {
         <Link
           href={`/browse?sort=${SORT[list]}`}
           aria-label={NEARBY_TEXT.seeAllOf(NEARBY_TEXT[list])}
-          className={buttonClass({ look: 'ghost', size: 'sm' })}
+          className={`${buttonClass({ look: 'ghost', size: 'sm' })} -mr-3`}
         >
           {NEARBY_TEXT.seeAll}
         </Link>
