@@ -59,4 +59,4 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
 }
 
 const segmentClass =
-  'relative min-h-9 justify-center rounded-[6px] border border-transparent px-3.5 text-sm text-ink-soft transition-colors hover:text-ink has-checked:border-control-line has-checked:bg-card has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
+  'relative min-h-9 justify-center rounded-[6px] border border-transparent px-3.5 text-sm max-[22.5rem]:px-2 text-ink-soft transition-colors hover:text-ink has-checked:border-control-line has-checked:bg-card has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'

@@ -16,7 +16,7 @@ export function Switch({ label, help, error, className, ...rest }: SwitchProps) 
     <div className={className}>
       <label
         htmlFor={id}
-        className="flex min-h-11 cursor-pointer items-center justify-between gap-4 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
+        className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 has-disabled:cursor-not-allowed has-disabled:text-ink-soft"
       >
         <span>{label}</span>
         <input
