@@ -42,7 +42,7 @@ export function Opened<T>({ query, failed, onLeave, children }: OpenedProps<T>) 
 /** Where the list does not stand beside what is open. */
 export function BackToList({ onLeave }: { onLeave: () => void }) {
   return (
-    <Button look="ghost" size="sm" className="min-h-11 self-start lg:hidden" onClick={onLeave}>
+    <Button look="ghost" size="sm" className="-ml-3 min-h-11 self-start lg:hidden" onClick={onLeave}>
       {QUEUE_TEXT.back}
     </Button>
   )
