@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { markThreadRead, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import {
+  getPrivacy,
+  listConsents,
+  updatePrivacy,
+} from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { openUser } from '#shared/domains/users/users.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { dateOfDay } from '#client/platform/format.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
@@ -112,6 +118,23 @@ test(
     await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ showRead: true }))
   },
 )
+
+test('whoever stops showing what they’ve read no longer sees “Seen” either', covers('MSG-25.4'), async () => {
+  const [anna, max] = [await site.given.member(), await site.given.member()]
+  for (const member of [anna, max]) await site.as(member).call(updatePrivacy, { showRead: true })
+  const sent = { to: max.username, body: 'Hello', clientKey: newId() }
+  const { id } = (await site.as(anna).call(sendMessage, sent)).ok.thread
+  await site.as(max).call(markThreadRead, { threadId: id })
+  const { user } = await site.open(`/messages/thread/${id}`, anna)
+  expect(await screen.findByText('Seen')).toBeVisible()
+  const account = within(screen.getByRole('navigation', { name: 'Your account' }))
+  await user.click(account.getByRole('link', { name: 'Privacy' }))
+  await user.click(await screen.findByRole('switch', { name: 'Show when I’ve read messages' }))
+  await waitFor(() => expect(toasts()).toEqual([SAVED]))
+  history.back()
+  expect(await screen.findByText('Hello', { selector: '[role=log] *' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Seen')).toBeNull())
+})
 
 test(
   'each setting is stored at once, and off after reopening',
