@@ -29,7 +29,7 @@ export const POST_REASONS = {
   photoForFewer: reason(
     'photo_for_fewer',
     'invalid',
-    'Not everybody whom the post is for may see this photo.',
+    'Not everyone who can see the post may see this photo.',
   ),
   ownAccount: reason('cannot_mute_yourself', 'invalid', 'You can’t mute your own posts.'),
 } as const
