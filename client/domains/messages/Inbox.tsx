@@ -43,7 +43,7 @@ export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
           className={clsx(buttonClass({ look: onSkip ? 'secondary' : 'primary' }), 'lg:px-2.5')}
         >
           <PenLine aria-hidden="true" className="size-5" />
-          <span className="max-[22.5rem]:sr-only lg:sr-only">{MESSAGES_TEXT.write}</span>
+          <span className="max-[22.5rem]:sr-only lg:@max-md:sr-only">{MESSAGES_TEXT.write}</span>
         </Link>
       </div>
       {tabs}

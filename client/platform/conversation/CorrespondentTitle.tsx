@@ -3,7 +3,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhoto.tsx'
 
 /** Where there is no room for both, the name goes before the picture. */
-const LOOK = 'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-[23rem]:*:first:hidden'
+const LOOK =
+  'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-md:gap-2 max-md:px-0 max-[23rem]:*:first:hidden'
 
 interface CorrespondentTitleProps {
   other: ShownCorrespondent
