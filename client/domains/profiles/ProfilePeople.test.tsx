@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('what both of a couple say the same stands once', covers('PUBP-09.3'), async () => {
+test('what both of a couple say the same stands once, for both', covers('PUBP-09.3'), async () => {
   const couple = await site.given.member({
     profileType: 'couple_mf',
     drinking: 'Social drinker',
@@ -69,8 +69,8 @@ test('what both of a couple say the same stands once', covers('PUBP-09.3'), asyn
   })
   await openProfile(couple, await site.given.member())
   expect(details().slice(1)).toEqual([
-    ['Drinking', 'Social drinker'],
+    ['Drinking', 'Both: Social drinker'],
     ['Smoker', 'No', 'Yes'],
   ])
-  expect(screen.getByRole('cell', { name: 'Social drinker' })).toHaveAttribute('colspan', '2')
+  expect(screen.getByRole('cell', { name: 'Both: Social drinker' })).toHaveAttribute('colspan', '2')
 })

@@ -27,11 +27,15 @@ const FACTS: readonly { label: string; of: (person: ShownPerson) => string | nul
 const tellsSomething = (person: ShownPerson) =>
   person.firstname !== null || FACTS.some(({ of }) => of(person) !== null)
 
-/** Where the two of a couple say the same, it stands once. */
+/** Where the two of a couple say the same, it stands once, for both. */
 const rowsOf = (told: readonly ShownPerson[]) =>
   FACTS.map(({ label, of }) => ({ label, values: told.map(of) }))
     .filter(({ values }) => values.some((value) => value !== null))
-    .map(({ label, values }) => ({ label, values: new Set(values).size === 1 ? values.slice(0, 1) : values }))
+    .map(({ label, values }) => {
+      const [first] = values
+      const isSame = first && values.length > 1 && values.every((value) => value === first)
+      return { label, values: isSame ? [PUBLIC_TEXT.both(first)] : values }
+    })
 
 /** The details of one person, or of the two of a couple side by side; nothing of anybody who tells nothing. */
 export function ProfilePeople({ people }: { people: readonly ShownPerson[] }) {

@@ -36,6 +36,7 @@ export const PUBLIC_TEXT = {
   canTravel: 'Can travel',
   canAccommodate: 'Can accommodate',
   details: 'Details',
+  both: (value: string) => `Both: ${value}`,
   height: 'Height',
   bodyType: 'Body type',
   sexuality: 'Sexuality',
