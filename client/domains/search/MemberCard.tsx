@@ -12,8 +12,9 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
-/** Letters from which a name stands one step smaller. */
+/** Letters from which a name stands one step smaller, and how many of them the tick beside it takes up. */
 const LONG_NAME = 14
+const TICK = 3
 
 type MemberCardProps = {
   member: Member
@@ -32,7 +33,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
   const tier = highlight === 'gold' || highlight === 'silver' ? highlight : null
   const verified = member.verified && SEARCH_TEXT.verifiedSince(member.verifiedSince)
   const Heading = compact ? 'h3' : 'h2'
-  const isLong = username.length > LONG_NAME
+  const isLong = username.length + (verified ? TICK : 0) > LONG_NAME
   const ages = agesLine(people)
   return (
     <Card
