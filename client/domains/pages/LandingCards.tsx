@@ -57,7 +57,9 @@ function Words({ kind }: { kind: keyof typeof LANDING_TEXT.cards }) {
   const { ages, why } = LANDING_TEXT.cards[kind]
   return (
     <div className="flex flex-col p-3 sm:p-4">
-      <span className="font-medium">{`${shownType(kind)} · ${ages}`}</span>
+      <span className="font-medium">
+        {shownType(kind)} · <span className="whitespace-nowrap">{ages}</span>
+      </span>
       <span className="text-accent-strong">{why}</span>
     </div>
   )
