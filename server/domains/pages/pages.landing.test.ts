@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, MINUTE } from '#shared/kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { covers, onBoth } from '#testing/covers.ts'
@@ -156,9 +156,9 @@ test(
     await add(2)
     await add(1, {}, { status: 'suspended' })
     await add(1, {}, { confirmedAt: null })
-    await add(1, {}, { createdAt: before(31 * DAY) })
+    await add(1, {}, { createdAt: before(30 * DAY + SECOND) })
     expect(await figures(own)).toEqual({ online: null, joined: null, left: 4996 })
-    await add(1)
+    await add(1, {}, { createdAt: before(30 * DAY - HOUR) })
     expect(await figures(own)).toEqual({ online: null, joined: 3, left: 4995 })
     await add(20)
     await add(1, { lastActiveAt: before(16 * MINUTE) })
