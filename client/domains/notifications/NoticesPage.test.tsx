@@ -12,6 +12,7 @@ import { covers } from '#testing/covers.ts'
 import {
   address,
   answerOf,
+  connectPages,
   openSite,
   refusalOf,
   screen,
@@ -23,6 +24,7 @@ import {
 
 let site: Site
 beforeAll(async () => {
+  connectPages()
   site = await openSite()
 })
 afterAll(() => site.close())
@@ -73,6 +75,24 @@ test(
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Notifications/))
   },
 )
+
+test('what was new stays marked until the page is left, though the list is loaded again', async () => {
+  const { anna, max } = await scene()
+  await write(anna, max)
+  const { calls, user } = await site.open(page, max)
+  const [row] = await rows()
+  expect(row).toHaveTextContent(/New$/)
+  await waitFor(async () => expect(await countNew(max)).toBe(0))
+  // With the connection comes what may have been missed.
+  const asked = () => calls.filter(({ url }) => /^\/api\/notifications(\?|$)/.test(url)).length
+  await waitFor(() => expect(asked()).toBeGreaterThan(1))
+  await waitFor(() => expect(bell()).toHaveTextContent(/^Notifications$/))
+  expect((await rows())[0]).toHaveTextContent(/New$/)
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
+  await user.click(bell())
+  await waitFor(async () => expect((await rows())[0]).not.toHaveTextContent(/New$/))
+})
 
 test('a notification of each kind leads where there is more about it', async () => {
   const about = newId()

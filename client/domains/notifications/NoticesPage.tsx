@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useState } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
@@ -19,8 +20,9 @@ import { NoticeRow } from './NoticeRow.tsx'
 /** Of so many at once the server is told that they were seen; those before them it knows of already. */
 const MOST_SEEN = 100
 
-/** What the member was told of; whatever is looked at here is seen. */
+/** What the member was told of; whatever is looked at here is seen, and stays marked as new until the page is left. */
 export function NoticesPage() {
+  const [newHere, setNewHere] = useState<readonly string[]>([])
   return (
     <>
       <PageHeader
@@ -33,15 +35,15 @@ export function NoticesPage() {
             </Link>
           </>
         }
-        actions={<SeeAll />}
+        actions={<SeeAll onSeen={() => setNewHere([])} />}
       />
-      <Notices />
+      <Notices newHere={newHere} onShown={(ids) => setNewHere([...newHere, ...ids])} />
     </>
   )
 }
 
 /** What is further down the list than anybody has looked. */
-function SeeAll() {
+function SeeAll({ onSeen }: { onSeen: () => void }) {
   const client = useQueryClient()
   const count = useQuery(newNoticesQuery).data?.all ?? 0
   const see = useSeeNotices()
@@ -52,6 +54,7 @@ function SeeAll() {
       {
         onSuccess: () => {
           toast.success(NOTICES_TEXT.seen)
+          onSeen()
           void client.invalidateQueries(noticesQuery)
         },
         onError: () => void toast.error(NOTICES_TEXT.seeFailed),
@@ -64,13 +67,22 @@ function SeeAll() {
   )
 }
 
-function Notices() {
+interface NoticesProps {
+  /** Ids of those that were new when they showed here first. */
+  newHere: readonly string[]
+  onShown: (ids: readonly string[]) => void
+}
+
+function Notices({ newHere, onShown }: NoticesProps) {
   const query = useInfiniteQuery(noticesQuery)
   const { mutate } = useSeeNotices()
   const notices = itemsOf(query.data)
   const newIds = notices.filter(({ isNew }) => isNew).map(({ id }) => id)
   const shown = newIds.length > 0 ? `${notices.length} ${newIds.join(' ')}` : ''
-  useWhenVisible(shown, () => mutate({ ids: newIds.slice(-MOST_SEEN) }))
+  useWhenVisible(shown, () => {
+    onShown(newIds)
+    mutate({ ids: newIds.slice(-MOST_SEEN) })
+  })
   return (
     <PagedList
       query={query}
@@ -94,7 +106,10 @@ function Notices() {
         <Card pad="none">
           <ul aria-label={NOTICES_TEXT.list}>
             {items.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} />
+              <NoticeRow
+                key={notice.id}
+                notice={{ ...notice, isNew: notice.isNew || newHere.includes(notice.id) }}
+              />
             ))}
           </ul>
         </Card>

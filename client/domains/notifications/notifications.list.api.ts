@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
-import { listNotices, markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
+import {
+  listNotices,
+  markNoticesSeen,
+  type ListedNotice,
+} from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
@@ -18,9 +22,14 @@ export const useSeeNotices = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (which: InputOf<typeof markNoticesSeen>) => call(markNoticesSeen, which),
-    onSuccess: (counts) => {
+    onSuccess: (counts, { ids = [] }) => {
       applyNewNotices(client, counts)
-      // They stay marked as new until the list is opened again.
+      const see = (notice: ListedNotice) => (ids.includes(notice.id) ? { ...notice, isNew: false } : notice)
+      client.setQueryData(
+        noticesQuery.queryKey,
+        (list) =>
+          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(see) })) },
+      )
       void client.invalidateQueries({ ...noticesQuery, refetchType: 'none' })
     },
   })
