@@ -5,6 +5,7 @@ import { installQuickExit } from './quickExit.ts'
 const WEATHER = 'https://weather.example/'
 const left: string[] = []
 let listeners: ((event: unknown) => void)[] = []
+let point = (_event: unknown) => {}
 const press = (key: string, timeStamp: number, more: object = {}) => {
   const stopped = vi.fn<() => void>()
   const event = { key, timeStamp, repeat: false, ...more, stopImmediatePropagation: stopped }
@@ -19,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { replace: (address: string) => void left.push(address) })
   vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => {
     if (type === 'keydown') listeners.push(listener)
+    if (type === 'pointerdown') point = listener
   })
   installQuickExit(WEATHER)
 })
@@ -45,6 +47,17 @@ test('another key in between starts over, and a key held down counts once', cove
   for (const key of ['Escape', 'Escape', 'a', 'Escape', 'Escape']) press(key, 5000)
   for (let at = 5000; at < 5400; at += 30) press('Escape', at, { repeat: true })
   expect(left).toEqual([])
+})
+
+test('a click or a touch in between starts over', covers('BEY-11.2'), () => {
+  press('Escape', 5000)
+  press('Escape', 5300)
+  point({})
+  press('Escape', 5600)
+  press('Escape', 5900)
+  expect(left).toEqual([])
+  press('Escape', 6200)
+  expect(left).toEqual([WEATHER])
 })
 
 test('nothing asks whether one really wants to leave', covers('BEY-11.2'), () => {

@@ -35,6 +35,8 @@ export function installQuickExit(fallback?: string) {
     },
     { capture: true },
   )
+  // Closing one thing after the other by key and mouse isn't pressing three times.
+  addEventListener('pointerdown', () => (presses = 0), { capture: true })
   addEventListener('click', (event) => {
     const exit =
       event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-quick-exit]')
