@@ -44,7 +44,7 @@ test('a visitor sets filters, and a reload brings the same members with the page
   expect(asked, 'the first page comes with the HTML').toEqual([])
 
   await pill(page, 'Type').click()
-  await page.getByText('Female', { exact: true }).click()
+  await page.getByRole('dialog', { name: 'Type' }).getByText('Female', { exact: true }).click()
   await expect(page.getByLabel('Female', { exact: true })).toBeChecked()
   await pill(page, 'Place').click()
   await page.getByLabel('Country', { exact: true }).selectOption('England')
