@@ -28,8 +28,8 @@ export function PickList<T extends { id: string }>({
             data-entry={item.id}
             aria-current={item.id === openId || undefined}
             className={clsx(
-              'flex min-h-16 w-full flex-col gap-1 rounded-card border bg-card p-3 text-left transition-colors hover:bg-sunken',
-              item.id === openId ? 'border-accent' : 'border-line',
+              'flex min-h-16 w-full flex-col gap-1 rounded-card border p-3 text-left transition-colors',
+              item.id === openId ? 'border-accent bg-accent-soft' : 'border-line bg-card hover:bg-sunken',
             )}
             onClick={() => onOpen(item.id)}
           >
