@@ -105,7 +105,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
       <div className="flex flex-1 flex-col gap-0.5 px-2.5 pt-2 pb-2.5 text-sm @3xs:px-3">
         <Why member={member} showsFit={showsFit} isAlone={compact} />
         <p className="flex flex-wrap gap-x-1.5 text-ink-soft">
-          {place && <span className="flex-[1_1_6rem] truncate">{place}</span>}
+          {place && <Place place={place} />}
           {lastActive && (
             <span>
               {lastActive !== 'online now' && <span className="sr-only">{SEARCH_TEXT.active} </span>}
@@ -116,6 +116,19 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
       </div>
       {action && <div className="absolute top-1 right-1 z-2 empty:hidden">{action}</div>}
     </Card>
+  )
+}
+
+/** As many parts of a place as have room beside the rest: the others would stand on lines that are cut off. */
+function Place({ place }: { place: string }) {
+  return (
+    <span className="flex h-5 flex-[1_1_6rem] flex-wrap overflow-hidden">
+      {place.split(', ').map((part, at) => (
+        <span key={at} className="max-w-full truncate whitespace-pre">
+          {at > 0 ? `, ${part}` : part}
+        </span>
+      ))}
+    </span>
   )
 }
 
