@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
           className={clsx(
             'fixed z-50 flex flex-col bg-card text-ink shadow-soft focus:outline-none',
             'inset-x-0 bottom-0 max-h-[90dvh] animate-rise rounded-t-card pb-[env(safe-area-inset-bottom)]',
-            'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-card md:border md:border-line',
+            'md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
             size === 'sm' && 'md:max-w-md',
             size === 'md' && 'md:max-w-xl',
             size === 'lg' && 'md:max-w-4xl',
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, description, children, actions, s
             <div
               className={clsx(
                 'scroll-shadow min-h-0 overflow-y-auto px-5 pt-4 md:px-6',
-                actions ? 'pb-1' : 'pb-5 md:rounded-b-card md:pb-6',
+                actions ? 'pb-3' : 'pb-5 md:rounded-b-card md:pb-6',
               )}
             >
               {children}
