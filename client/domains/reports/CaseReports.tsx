@@ -26,10 +26,12 @@ export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase
           <p dir="auto" className={WORDS}>
             {visitor.details}
           </p>
-          <p dir="auto" className="wrap-anywhere">
-            {visitor.location}
-          </p>
-          <p className="text-sm wrap-anywhere text-ink-soft">{visitor.email}</p>
+          <dl className="flex flex-col wrap-anywhere *:[dt]:mt-2 *:[dt]:text-sm *:[dt]:text-ink-soft">
+            <dt>{CASES_TEXT.visitorPoints}</dt>
+            <dd dir="auto">{visitor.location}</dd>
+            <dt>{CASES_TEXT.visitorEmail}</dt>
+            <dd>{visitor.email}</dd>
+          </dl>
         </div>
       )}
       <ul className="flex flex-col gap-4">

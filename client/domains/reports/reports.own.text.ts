@@ -9,7 +9,7 @@ export const KIND_TEXT: Record<CaseKind, string> = {
   photo: 'Photo',
   post: 'Post',
   reply: 'Reply',
-  visitor: 'Report from outside',
+  visitor: 'Report from a visitor',
   banned_picture: 'Banned picture',
 }
 

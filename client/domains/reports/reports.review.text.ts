@@ -100,6 +100,8 @@ export const CASES_TEXT = {
   takenBack: 'Taken back after an appeal',
   appeals: 'Appeals',
   visitor: 'From someone who isn’t a member',
+  visitorPoints: 'What they pointed to',
+  visitorEmail: 'Their email',
   history: 'Earlier reports about this member',
   noHistory: 'None.',
 
