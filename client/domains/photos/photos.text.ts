@@ -53,7 +53,7 @@ export const PHOTOS_TEXT = {
   audience: 'Who can see it',
   audienceFailed: 'We couldn’t change who can see this photo. Please try again.',
   describe: 'What the photo shows',
-  describeMeans: 'Read out to members who can’t see it. Anyone who can see the photo gets your words too.',
+  describeMeans: 'For members who use a screen reader. Anyone who can see the photo gets your words too.',
   described: 'Description saved',
   describeFailed: 'We couldn’t save it. Please try again.',
   saveDescription: 'Save description',

@@ -56,7 +56,7 @@ test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UN
   expect(await own()).toMatchObject({ status: 'approved' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await idle()
-  await waitFor(() => expect(toasts()).toEqual(['Decision taken back']))
+  await waitFor(() => expect(toasts()).toEqual(['Decision undone']))
   expect(await own()).toMatchObject({ status: 'pending' })
   expect(await row()).toBeVisible()
 })

@@ -161,7 +161,7 @@ export const PREFERENCES_TEXT = {
 
 export const PRIVACY_TEXT = {
   title: 'Privacy',
-  description: 'Who can see you, and what they see. Each change counts straight away.',
+  description: 'Who can see you, and what they see. Changes take effect straight away.',
   visibility: 'Who may see my profile',
   inSearch: 'Appear in search',
   inSearchHelp:
@@ -176,7 +176,7 @@ export const PRIVACY_TEXT = {
     'Off: your profile hides your town, region and country, and searches by place won’t find you.',
   hideFrom: 'Hide from people near me',
   hideFromHelp:
-    'You won’t find each other, unless they hide where they live: that stays their secret. Visitors won’t see you either. Friends stay, and you can keep writing where you’ve both written. This relies on the places members give us.',
+    'You won’t see each other. We can’t do this for members who hide where they live. Visitors won’t see you either. Friends stay, and you can keep writing where you’ve both written. This relies on the places members give us.',
   allowFabs: 'Others can fab my photos',
   allowFabsHelp: 'Off: no new fabs, and only you see the count.',
   leaveTrace: 'Show when I’ve looked at someone',

@@ -90,7 +90,7 @@ test(
     })
     await user.click(await button('Undo'))
     await idle()
-    await waitFor(() => expect(toasts()).toEqual(['Decision taken back']))
+    await waitFor(() => expect(toasts()).toEqual(['Decision undone']))
     expect((await standing()).status).toBe('pending')
     expect(await button('Approve')).toBeVisible()
   },

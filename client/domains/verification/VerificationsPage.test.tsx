@@ -76,7 +76,7 @@ test(
     await createEntry(site.services, member, { status: 'rejected', photoUrl: null })
     await site.open('/photos/manage', member)
     const part = within(await screen.findByRole('region', { name: 'Your verification photos' }))
-    expect(await part.findByText('Your photos and our decisions appear here.')).toBeVisible()
+    expect(await part.findByText('You’ll see your photos and our answers here.')).toBeVisible()
     await createEntry(site.services, member, { status: 'approved' })
     await site.open('/photos/manage', member)
     const again = within(await screen.findByRole('region', { name: 'Your verification photos' }))

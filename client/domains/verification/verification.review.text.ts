@@ -66,7 +66,7 @@ export const REVIEW_TEXT = {
     'One of their photos looks like one of someone who is banned. It can be chance: compare before you decide.',
 
   approved: (username: string) => `${username} is verified`,
-  rejected: (username: string) => `The photo of ${username} is rejected`,
+  rejected: (username: string) => `${username}’s photo is rejected`,
   hidden: 'Hidden from the list',
   shown: 'Back in the list',
   decideFailed: 'Failed to update verification status',

@@ -71,7 +71,7 @@ export const VERIFICATION_TEXT = {
 
   photos: 'Your verification photos',
   none: 'No verification photos yet',
-  noneHelp: 'Your photos and our decisions appear here.',
+  noneHelp: 'You’ll see your photos and our answers here.',
   nameOf: (attempt: number) => `Photo ${attempt}`,
   altOf: (attempt: number) => `Verification photo ${attempt}`,
   of: (what: string, name: string) => `${what}: ${name}`,

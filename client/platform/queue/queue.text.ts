@@ -10,6 +10,6 @@ export const QUEUE_TEXT = {
   back: 'Back to the list',
   decided: 'Decided',
   undo: 'Undo',
-  undone: 'Decision taken back',
+  undone: 'Decision undone',
   undoFailed: 'This decision can no longer be taken back.',
 } as const

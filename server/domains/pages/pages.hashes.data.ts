@@ -59,6 +59,7 @@ export const TEXT_HASHES: Readonly<Record<string, readonly string[]>> = {
     '409533e4b66c804cc85d257ad8a9d6648e0920e803da2d77e89ca2771722d222',
     'c3636f155797212c5ceba9f8a3a721f96b3c736872a04eb2af3676ebce946264',
     '5af45a1e862749bde327db10dd67ed37495316b0741c588d673851d36d2d9de9',
+    'a6bbd69b04c31ae21f0dcb26f87f5cc59d7e1ba57848bef8f4820638a05c5210',
   ],
   '/contact': [
     'e834a2f343deaaa8369ec28891a250d30e20d588fcdc2c3129eaab7cb6982cf9',

@@ -8,7 +8,7 @@ An account may be held by one person or by a couple. Every person named or shown
 
 One account for each person or couple. The account is yours alone and cannot be passed on.
 
-## What you tell about yourself
+## What you say about yourself
 
 What you state about yourself is true: your age, your profile type and that pictures show the people they claim to show.
 
