@@ -128,6 +128,18 @@ export const registerMember = async (
   return { username, email }
 }
 
+/**
+ * Keeps the member who is logged in out of every list of members: a photo that goes while the page of another journey loads
+ * would be missing there.
+ */
+export const keepOutOfSearch = async (page: Page) => {
+  const answer = await page.request.patch('/api/profile/privacy', {
+    headers: { origin: new URL(String(process.env['E2E_BASE_URL'])).origin },
+    data: { inSearch: false },
+  })
+  expect(answer.status()).toBe(200)
+}
+
 /** Waits until nothing moves any more; colours half faded in would be called too pale. */
 const settle = (page: Page) =>
   page.evaluate(async () => {

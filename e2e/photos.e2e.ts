@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { CORNERS, fourFields } from '../server/testing/pictures.ts'
-import { covers, expect, test } from './fixtures.ts'
+import { covers, expect, keepOutOfSearch, test } from './fixtures.ts'
 import { addPhotos, choosePhotos, largePhoto, openAsGold, photo } from './photos.ts'
 import { cut, endCut, NETWORK_NOISE } from './outages.ts'
 
@@ -35,6 +35,7 @@ test(
   covers('BEY-11.2'),
   async ({ page, browser }) => {
     const { username } = await openAsGold(page)
+    await keepOutOfSearch(page)
     await addPhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
     await expect(cards(page)).toHaveCount(2)
     const [first, second] = await idsIn(page)

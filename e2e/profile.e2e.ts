@@ -1,4 +1,4 @@
-import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
+import { covers, expect, keepOutOfSearch, PASSWORD, registerMember, test } from './fixtures.ts'
 import { press, reach, type } from './keys.ts'
 import { photo } from './photos.ts'
 
@@ -46,6 +46,7 @@ test(
     const red = await photo('red.jpg', '#b0304f')
     page.on('filechooser', (chooser) => void chooser.setFiles([red]))
     const { email } = await registerMember(page)
+    await keepOutOfSearch(page)
     await context.clearCookies()
     await page.goto('/login?from=/photos/manage')
     await type(page, 'Email', email)
