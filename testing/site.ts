@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import type { AddressInfo } from 'node:net'
 import { configure, waitFor, within } from '@testing-library/dom'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { toast as sonner } from 'sonner'
 import { afterEach, expect, vi, type TestContext } from 'vitest'
 import WebSocket from 'ws'
 import { mountApp } from '#client/app/mount.tsx'
@@ -171,6 +172,8 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)
+      // What draws them keeps what was open for whoever asks next, which in a browser goes with the page.
+      sonner.dismiss()
       await network.idle()
       vi.unstubAllGlobals()
       localStorage.clear()
