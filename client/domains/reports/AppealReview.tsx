@@ -15,6 +15,7 @@ import { Remark } from '#client/platform/queue/Remark.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
@@ -38,7 +39,9 @@ export function AppealReview({ appeal, item }: AppealReviewProps) {
       <Card className="flex min-w-0 flex-col gap-6">
         <BackToList onLeave={item.onLeave} />
         <div className="flex flex-col gap-2">
-          <h2 className="min-w-0 wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</h2>
+          <h2 className="min-w-0 wrap-anywhere">
+            {username ? <Username name={username} /> : APPEALS_TEXT.nobody}
+          </h2>
           <p className="text-ink-soft">
             {kind ? KIND_TEXT[kind] : APPEALS_TEXT.account} ·{' '}
             {caseNumber && `${APPEALS_TEXT.caseNumber(caseNumber)} · `}

@@ -7,6 +7,7 @@ import { Queue } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
@@ -53,7 +54,9 @@ export function AppealsPage() {
 function Row({ username, kind, decision, outcome, createdAt, answeredAt }: ListedAppeal) {
   return (
     <>
-      <span className="font-medium wrap-anywhere">{username ?? APPEALS_TEXT.nobody}</span>
+      <span className="font-medium wrap-anywhere">
+        {username ? <Username name={username} /> : APPEALS_TEXT.nobody}
+      </span>
       <span className="text-sm text-ink-soft">
         {kind ? KIND_TEXT[kind] : APPEALS_TEXT.account} · {DECISION_TEXT[decision]}
       </span>

@@ -1,6 +1,7 @@
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { isMostlyDismissed } from '#shared/domains/reports/reports.rules.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { CATEGORY_TEXT } from './reports.filing.text.ts'
 import { CASES_TEXT } from './reports.review.text.ts'
 
@@ -37,7 +38,9 @@ export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase
       <ul className="flex flex-col gap-4">
         {filed.map(({ id, reporter, category, note, createdAt }) => (
           <li key={id} className="flex flex-col gap-1">
-            <span className="font-medium wrap-anywhere">{reporter?.username ?? CASES_TEXT.formerMember}</span>
+            <span className="font-medium wrap-anywhere">
+              {reporter ? <Username name={reporter.username} /> : CASES_TEXT.formerMember}
+            </span>
             <span className="text-sm text-ink-soft">
               {CATEGORY_TEXT[category]} · <TimeAgo at={createdAt} />
             </span>

@@ -14,6 +14,7 @@ import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
@@ -70,7 +71,9 @@ function Row({ doubt, isTakenBack, ...row }: ListedCase) {
     kind === 'banned_picture' ? { times: CASES_TEXT.tries, filed: CASES_TEXT.tried } : CASES_TEXT
   return (
     <>
-      <span className="font-medium wrap-anywhere">{username ?? CASES_TEXT.nobody}</span>
+      <span className="font-medium wrap-anywhere">
+        {username ? <Username name={username} /> : CASES_TEXT.nobody}
+      </span>
       <span className="text-sm text-ink-soft">
         {KIND_TEXT[kind]} · {CATEGORY_TEXT[category]}
       </span>
