@@ -172,7 +172,7 @@ export const openSite = async (settings: Partial<Config> = {}) => {
       expect(history.replaceState).toBe(replaceState)
       client.clear()
       for (const { id } of listToasts()) toast.dismiss(id)
-      // What draws them keeps what was open for whoever asks next, which in a browser goes with the page.
+      // Sonner would show the ones still open on the next page; a browser forgets them with this one.
       sonner.dismiss()
       await network.idle()
       vi.unstubAllGlobals()

@@ -37,7 +37,7 @@ export function NoticesPage() {
         }
         actions={<SeeAll onSeen={() => setNewHere([])} />}
       />
-      <Notices newHere={newHere} onShown={(ids) => setNewHere([...newHere, ...ids])} />
+      <Notices newHere={newHere} onShown={(ids) => setNewHere((before) => [...before, ...ids])} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const SHOWN_INTERESTS = 3
-/** Letters from which a name stands one step smaller, and how many of them the tick beside it takes up. */
+/** A longer name is set one step smaller; a tick beside it needs the room of some letters. */
 const LONG_NAME = 14
 const TICK = 3
 

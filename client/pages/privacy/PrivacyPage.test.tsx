@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('whoever stops showing what they’ve read no longer sees “Seen” either', covers('MSG-25.4'), async () => {
+test('a member who hides what they’ve read doesn’t see “Seen” either', covers('MSG-25.4'), async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   for (const member of [anna, max]) await site.as(member).call(updatePrivacy, { showRead: true })
   const sent = { to: max.username, body: 'Hello', clientKey: newId() }
