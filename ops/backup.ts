@@ -37,7 +37,7 @@ const amountOf = ({ rows, files, bytes }: { rows: number; files: number; bytes: 
 const sayAboutSecret = ({ dataDir }: Config) => {
   const where = process.env['SECRET_KEY']?.trim() ? 'SECRET_KEY' : secretFile(dataDir)
   say(`The secret key is not in it. Keep a copy of it (${where}) somewhere else: without it, waiting mails,`)
-  say('app codes, verification photos and the records of admins cannot be read.')
+  say('app codes, verification photos and the audit log cannot be read.')
 }
 
 /** Writes everything the site has into a new place, while it runs. */

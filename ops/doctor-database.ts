@@ -71,8 +71,8 @@ const checkRole: Check = async ({ database }) => {
     select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as "mayChange"
     from pg_class where oid = ${getTableName(auditActs)}::regclass`)
   return rows[0]?.mayChange
-    ? warning('role: it may change the records of admins; see docs/runbooks/records-of-admins.md')
-    : ok('role: it can only add to the records of admins')
+    ? warning('role: it may change the audit log; see docs/runbooks/audit-log.md')
+    : ok('role: it can only add to the audit log')
 }
 
 const checkAdmin: Check = async ({ database }) =>
@@ -90,11 +90,11 @@ const checkRecords: Check = async ({ config, database }) => {
   if (broken !== null) {
     const where = broken === 1 ? 'entry 1, or one from before entries were numbered,' : `entry ${broken}`
     return error(
-      `records of admins: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/records-of-admins.md`,
+      `audit log: ${where} is missing, was changed, or was made with another SECRET_KEY; see docs/runbooks/audit-log.md`,
     )
   }
-  if (count === 0) return ok('records of admins: none has a number yet')
-  return ok(`records of admins: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
+  if (count === 0) return ok('audit log: none has a number yet')
+  return ok(`audit log: ${count} entries in an unbroken chain; note it down: ${count} ${hash}`)
 }
 
 /** What failed is here for a day; what waits to be tried again may still come through. */

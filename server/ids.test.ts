@@ -19,7 +19,7 @@ afterAll(() => world.app.close())
 
 /**
  * Ids that are not random: of messages and lines of chats, for those two who see beside them when they were written; of the
- * records of admins, beside which stands when; and of tiers, the same on every site.
+ * audit log, beside which stands when; and of tiers, the same on every site.
  */
 const NOT_RANDOM: Readonly<Record<string, readonly string[]>> = {
   'audit.listActs': ['items[].id', 'next'],

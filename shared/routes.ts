@@ -176,7 +176,7 @@ export const PAGES = [
   admin('/admin/membership', 'Membership'),
   admin('/admin/postcode-regions', 'Postcode regions'),
   staff('/admin/appeals', 'Appeals'),
-  admin('/admin/audit', 'Records of admins'),
+  admin('/admin/audit', 'Audit log'),
   admin('/admin/system', 'System'),
 ] as const satisfies readonly PageRoute[]
 

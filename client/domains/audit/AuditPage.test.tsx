@@ -95,12 +95,12 @@ test(
   covers('BEY-15.5'),
   async () => {
     const { user, trouble } = await open()
-    const check = () => user.click(screen.getByRole('button', { name: 'Check all records' }))
+    const check = () => user.click(screen.getByRole('button', { name: 'Check all entries' }))
     await check()
     expect(await screen.findByText(/^Unbroken since 17 June 2026, 2 entries$/)).toBeVisible()
     const end = trouble('GET /api/admin/audit/check', refusalOf(500, 'internal'))
     await check()
-    expect(await screen.findByText('We couldn’t check the records. Please try again.')).toBeVisible()
+    expect(await screen.findByText('We couldn’t check the entries. Please try again.')).toBeVisible()
     end()
     await site.services.db.execute(sql`alter table ${auditActs} disable trigger all`)
     await site.services.db.execute(sql`update ${auditActs} set subject = 'other' where number = 1`)

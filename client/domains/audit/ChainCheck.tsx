@@ -6,7 +6,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { useCheckActs } from './audit.api.ts'
 import { AUDIT_TEXT } from './audit.text.ts'
 
-/** Whether the records are whole, checked when an admin asks. */
+/** Whether the entries are whole, checked when an admin asks. */
 export function ChainCheck() {
   const check = useCheckActs()
   return (

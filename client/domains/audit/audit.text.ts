@@ -2,7 +2,7 @@ import { AUDIT_LIMITS } from '#shared/domains/audit/audit.contract.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
 
 export const AUDIT_TEXT = {
-  title: 'Records of admins',
+  title: 'Audit log',
   description: 'What admins and operators have done. Entries can’t be changed or deleted.',
   search: 'Search',
   by: 'Who',
@@ -19,7 +19,7 @@ export const AUDIT_TEXT = {
   entries: 'Entries, the latest first',
   download: 'Save as CSV',
   downloadHelp: `The file holds what you’ve searched for: the latest ${groupedNumber(AUDIT_LIMITS.EXPORTED)} entries at most.`,
-  loadFailed: 'We couldn’t load the records.',
+  loadFailed: 'We couldn’t load the audit log.',
   none: 'No entries',
   noneHelp: 'What admins do from now on shows here.',
   noneFound: 'Nothing found',
@@ -38,8 +38,8 @@ export const AUDIT_TEXT = {
   chain: 'Are they whole?',
   chainHelp:
     'Each entry is sealed together with the one before it, so we notice when someone has changed, added or removed one in the database.',
-  check: 'Check all records',
-  checkFailed: 'We couldn’t check the records. Please try again.',
+  check: 'Check all entries',
+  checkFailed: 'We couldn’t check the entries. Please try again.',
   noRecords: 'There’s nothing to check yet.',
   unbroken: (day: string, count: number) => `Unbroken since ${day}, ${counted(count, 'entry', 'entries')}`,
   broken: (number: number, time: string) =>

@@ -39,7 +39,7 @@ test(
       '/admin/menu-links': 'Menu links Every link of every menu, on one page.',
       '/admin/postcode-regions': 'Postcode regions Which postcode belongs to which region.',
       '/admin/route-overview': 'Route overview Every page of the site, and who gets in.',
-      '/admin/audit': 'Records of admins What staff and operators have done, and when.',
+      '/admin/audit': 'Audit log What staff and operators have done, and when.',
       '/admin/system': 'System How the site runs: processes, jobs, mail and times.',
     })
     await user.click(cards.find((card) => card.getAttribute('href') === '/admin/menus') ?? document.body)

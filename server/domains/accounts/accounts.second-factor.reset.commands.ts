@@ -32,7 +32,7 @@ export const removeSecondFactor = async (
   return true
 }
 
-/** The same for the operator's command, which stands in the records of admins. */
+/** The same for the operator's command, which stands in the audit log. */
 export const resetSecondFactor = async (services: Services, email: string): Promise<boolean> => {
   const account = await findAccountByEmail(services.db, email)
   if (!account) return false

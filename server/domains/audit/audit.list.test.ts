@@ -235,9 +235,7 @@ test('what is found can be saved as CSV that no spreadsheet runs', covers('BEY-1
   const answer = await download({ act: 'settings.saveSettings' })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv',
-    'content-disposition': expect.stringMatching(
-      /^attachment; filename="records-of-admins-[\d-]+\.csv"$/,
-    ) as string,
+    'content-disposition': expect.stringMatching(/^attachment; filename="audit-log-[\d-]+\.csv"$/) as string,
     'cache-control': 'no-store',
   })
   const [head, line, ...rest] = linesOf(answer.body)

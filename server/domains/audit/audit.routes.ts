@@ -14,7 +14,7 @@ export const auditRoutes: Routes = (serve) => {
     return {
       tag: `"${createHash('sha256').update(csv).digest('hex')}"`,
       keptFor: null,
-      saveAs: `records-of-admins-${siteDayOf(services.clock.now())}.csv`,
+      saveAs: `audit-log-${siteDayOf(services.clock.now())}.csv`,
       open: async () => ({ type: 'text/csv', size: csv.length, stream: Readable.from([csv]) }),
     }
   })

@@ -170,7 +170,7 @@ test('the reports lose her address and her name', covers('DEL-05.2'), () => {
   })
 })
 
-test('the records of admins are all there, and tell nothing of her', async () => {
+test('the audit log is all there, and tells nothing of her', async () => {
   const isRecord = ({ table }: StoredRow) => table === 'public.audit_acts'
   const recorded = after.filter(isRecord).map(({ json }) => json)
   const kept = before.filter(isRecord).map(({ json }) => json)

@@ -7,7 +7,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isUsernameFree, type NameSeeker } from './profiles.usernames.queries.ts'
 
-/** First half of the key of each lock, which is a number of its own beside the one of the records of admins. */
+/** First half of the key of each lock, which is a number of its own beside the one of the audit log. */
 const NAMES = 7_226_740
 const lock = sqlStatement(
   'profiles.lockUsername',

@@ -14,7 +14,7 @@ interface Mark {
 
 /** What it means that the key of the settings is not the one this database is used with. */
 export const OTHER_SECRET =
-  'SECRET_KEY is not the one this database is used with: waiting mails, app codes, verification photos and the records of admins cannot be read with it. Set the former one (without the setting it is in secret.key in DATA_DIR), or, if it is lost for good, run `npm run ops -- secret:accept`.'
+  'SECRET_KEY is not the one this database is used with: waiting mails, app codes, verification photos and the audit log cannot be read with it. Set the former one (without the setting it is in secret.key in DATA_DIR), or, if it is lost for good, run `npm run ops -- secret:accept`.'
 
 /** Whether the database is used with this key; null where no server has used it yet. */
 export const isSecretOf = async (db: Database, secret: string): Promise<boolean | null> => {

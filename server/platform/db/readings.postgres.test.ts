@@ -110,7 +110,7 @@ const NOT_SENT: Record<string, string[]> = {
   'a member who may not see who looked': ['profiles.countLooks'],
   'friends in another order': ['friends.byActivity', 'friends.bySince'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
-  'records of admins that are searched for, or checked from one of them on': [
+  'the audit log, searched or checked from one entry on': [
     'audit.linkAt',
     ...['act', 'act-upon', 'by', 'by-act', 'by-act-upon', 'by-upon', 'upon'].map(
       (filters) => `audit.list-${filters}`,
