@@ -9,6 +9,7 @@ import { lastDateOf } from '#shared/kernel/time.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
+import { useMissing } from '#client/platform/queue/missing.tsx'
 import { BackToList } from '#client/platform/queue/Opened.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
@@ -109,7 +110,9 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
     onDecided()
   })
   const missing =
-    (outcome === null && APPEALS_TEXT.chooseFirst) || (isBlank(answer) && APPEALS_TEXT.answerFirst)
+    (outcome === null && { field: 'outcome', text: APPEALS_TEXT.chooseFirst }) ||
+    (isBlank(answer) && { field: 'answer', text: APPEALS_TEXT.answerFirst })
+  const { box, say, errorAt } = useMissing(missing)
   const failure = appealDecisionFailureText(decide.error)
   const answerField = useRef<HTMLTextAreaElement>(null)
   const chooseByKey = (chosen: AppealOutcome) => {
@@ -118,13 +121,17 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
   }
   useKeys({ a: () => chooseByKey('taken_back'), r: () => chooseByKey('upheld') })
   const send = () => {
-    if (outcome && !missing && !decide.isPending) decide.mutate({ appealId, outcome, answer })
+    if (decide.isPending) return
+    if (!outcome || missing) return say()
+    decide.mutate({ appealId, outcome, answer })
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-4">
       <RadioGroup
         look="list"
+        name="outcome"
         legend={APPEALS_TEXT.outcome}
+        error={errorAt('outcome')}
         options={APPEAL_OUTCOMES.map((value) => ({
           value,
           label: APPEALS_TEXT.options[value],
@@ -134,8 +141,10 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
         onChange={setOutcome}
       />
       <Remark
+        name="answer"
         label={APPEALS_TEXT.answer}
         help={APPEALS_TEXT.answerHelp}
+        error={errorAt('answer')}
         maxLength={APPEAL_MAX}
         value={answer}
         onChange={setAnswer}
@@ -147,7 +156,7 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
         look="primary"
         className="self-start"
         busy={decide.isPending}
-        disabledReason={missing}
+        disabledReason={missing && missing.text}
         onClick={send}
       >
         {APPEALS_TEXT.decide}

@@ -22,6 +22,8 @@ const told = (values: Parameters<typeof createCase>[2] = {}) => ({
 
 const WHY = 'It was a joke among friends.'
 
+type Page = Awaited<ReturnType<Site['open']>>
+
 test(
   'a member asks for another look at a decision, once, and reads what comes of it',
   covers('BEY-42.1', 'BEY-42.7'),
@@ -137,6 +139,51 @@ test(
     expect(screen.queryByText(notice)).toBeNull()
   },
 )
+
+/** Sends the decision by keys from a field, and expects to be told what is missing, at the control that then has the focus. */
+const expectMissing = async (user: Page['user'], from: HTMLElement, text: string, at: HTMLElement) => {
+  await user.click(from)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(at).toHaveFocus()
+  const described = at.closest('fieldset') ?? at
+  expect(described).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+}
+
+test('a report that is decided by keys says what is missing, and where', async () => {
+  const member = await site.given.member()
+  await createCase(site.services, member, { reportedName: member.username })
+  const { user } = await site.open('/messages/reported', site.admin)
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
+  const reason = await screen.findByLabelText(/^Reason/)
+  const answer = screen.getByLabelText(/^Answer/)
+  const nothing = screen.getByRole('radio', { name: /^No action/ })
+  await expectMissing(user, reason, 'Please choose a decision.', nothing)
+  await user.click(nothing)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await expectMissing(user, answer, 'Please write a reason.', reason)
+  await user.type(reason, 'Just a joke')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.clear(answer)
+  await expectMissing(user, reason, 'Please write an answer.', answer)
+  await user.type(answer, 'We left it.{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(toasts()).toEqual(['Decision saved. We’ll notify everyone in five minutes.']))
+})
+
+test('an appeal that is decided by keys says what is missing, and where', async () => {
+  const member = await site.given.member()
+  const { caseId } = await createCase(site.services, member, told({ reportedName: member.username }))
+  await createAppeal(site.services, { caseId, memberId: member.id, text: WHY })
+  const { user } = await site.open('/admin/appeals', site.admin)
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${member.username}`) }))
+  const answer = await screen.findByLabelText(/^Answer/)
+  const stands = screen.getByRole('radio', { name: /^It stands/ })
+  await expectMissing(user, answer, 'Please choose what happens to the decision.', stands)
+  await user.click(stands)
+  await expectMissing(user, answer, 'Please write an answer.', answer)
+  await user.type(answer, 'It was no joke.{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(toasts()).toEqual(['Decided. We’ve told the member.']))
+})
 
 test('the page without a link has nothing to send', async () => {
   await site.open('/appeal')

@@ -14,6 +14,7 @@ import {
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
+import { useMissing } from '#client/platform/queue/missing.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -72,12 +73,14 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
     b: () => chooseByKey('ban'),
   })
   const missing =
-    (claimedBy && CASES_TEXT.claimed(claimedBy)) ||
-    (decision === null && CASES_TEXT.chooseFirst) ||
-    (isBlank(reason) && CASES_TEXT.reasonFirst) ||
-    (asksForAnswer && isBlank(answer) && CASES_TEXT.answerFirst)
+    (claimedBy && { field: 'decide', text: CASES_TEXT.claimed(claimedBy) }) ||
+    (decision === null && { field: 'decision', text: CASES_TEXT.chooseFirst }) ||
+    (isBlank(reason) && { field: 'reason', text: CASES_TEXT.reasonFirst }) ||
+    (asksForAnswer && isBlank(answer) && { field: 'answer', text: CASES_TEXT.answerFirst })
+  const { box, say, errorAt } = useMissing(missing)
   const send = () => {
-    if (!decision || missing || decide.isPending) return
+    if (decide.isPending) return
+    if (!decision || missing) return say()
     const { min, max } = SUSPENSION_DAYS
     const within = Math.min(max, Math.max(min, Math.round(Number(days)) || min))
     decide.mutate({
@@ -91,10 +94,12 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
     })
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-4">
       <RadioGroup
         look="list"
+        name="decision"
         legend={CASES_TEXT.decision}
+        error={errorAt('decision')}
         options={possible.map((value) => ({
           value,
           label: DECISION_TEXT[value],
@@ -127,8 +132,10 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
         />
       )}
       <Remark
+        name="reason"
         label={CASES_TEXT.reason}
         help={decision === 'no_action' ? CASES_TEXT.recordHelp : CASES_TEXT.reasonHelp}
+        error={errorAt('reason')}
         maxLength={REMARK_MAX}
         value={reason}
         onChange={setReason}
@@ -137,8 +144,10 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
       />
       {asksForAnswer && (
         <Remark
+          name="answer"
           label={CASES_TEXT.answer}
           help={CASES_TEXT.answerHelp}
+          error={errorAt('answer')}
           maxLength={REMARK_MAX}
           value={answer}
           onChange={setAnswer}
@@ -158,7 +167,13 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
         </Notice>
       )}
       <div className="sticky bottom-(--bottom-bar) bg-card py-2">
-        <Button look="primary" busy={decide.isPending} disabledReason={missing} onClick={send}>
+        <Button
+          look="primary"
+          name="decide"
+          busy={decide.isPending}
+          disabledReason={missing && missing.text}
+          onClick={send}
+        >
           {CASES_TEXT.decide}
         </Button>
       </div>

@@ -1,10 +1,12 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 
 interface RemarkProps {
   label: string
   help: string
+  error?: ReactNode
+  name?: string
   optional?: boolean
   maxLength: number
   value: string
@@ -15,9 +17,9 @@ interface RemarkProps {
 }
 
 /** A text field that goes with a decision. */
-export function Remark({ label, help, optional = false, onChange, onDecide, ...text }: RemarkProps) {
+export function Remark({ label, help, error, optional = false, onChange, onDecide, ...text }: RemarkProps) {
   return (
-    <Field optional={optional} label={label} help={help}>
+    <Field optional={optional} label={label} help={help} error={error}>
       <Textarea
         {...text}
         rows={2}
