@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { ANSWER_MAX, CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
@@ -57,6 +57,13 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitSuccessful } = formState
 
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirst = useEffectEvent(() => {
+    const left: keyof Letter = to === '' ? 'to' : question === null ? 'body' : 'answer'
+    element.current?.querySelector<HTMLElement>(`[name="${left}"]`)?.focus()
+  })
+  useEffect(() => focusFirst(), [])
+
   useEffect(() => {
     if (!isSubmitSuccessful) return
     const leaving = setTimeout(() => void navigate({ to: '/messages' }), REDIRECT_MS)
@@ -90,6 +97,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 
   return (
     <form
+      ref={element}
       noValidate
       className="flex flex-col gap-5"
       onChange={() => setClientKey(newId())}
@@ -98,7 +106,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
       {contact.data && recipient(checked)}
       <Field
         label={MESSAGES_TEXT.recipient}
-        help={MESSAGES_TEXT.recipientHelp}
+        help={to === '' && MESSAGES_TEXT.recipientHelp}
         error={errors.to?.message ?? wrongRecipient}
       >
         <Input

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPEN_TO_ALL, saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { covers } from '#testing/covers.ts'
 import { listToasts } from '#client/ui/feedback/toast.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -61,3 +62,26 @@ test(
     expect(hint()).toBeNull()
   },
 )
+
+test('the focus begins in the first field that is left to fill in', async () => {
+  const anna = await site.given.member()
+  const { user } = await site.open('/messages/send', anna)
+  expect(await to()).toHaveFocus()
+  expect(await to()).toHaveAccessibleDescription('Their username.')
+
+  const max = await site.given.member()
+  await openForm(max, anna)
+  expect(await to()).toHaveValue(max.username)
+  expect(await to()).not.toHaveAccessibleDescription()
+  expect(body()).toHaveFocus()
+  await user.clear(await to())
+  await user.type(await to(), anna.username)
+  expect(await to()).toHaveFocus()
+
+  await site.as(max).call(saveContactPreferences, { ...OPEN_TO_ALL, openingQuestion: 'Tea or coffee?' })
+  const profile = await site.open(`/profile/${max.username}`, anna)
+  await profile.user.click(await screen.findByRole('link', { name: 'Send Message' }))
+  const question = await screen.findByLabelText('Tea or coffee?')
+  await profile.idle()
+  expect(question).toHaveFocus()
+})
