@@ -24,7 +24,7 @@ const createPair = async () => {
 }
 
 test(
-  'choosing members for a photo asks whom; it is shared with a member by name, and revoked at once',
+  'choosing members for a photo asks whom in the same dialog, and says who sees it until then; it is shared with a member by name, and revoked at once',
   covers('BEY-12.1', 'BEY-23.1'),
   async () => {
     const [owner, other] = [await site.given.member(), await site.given.member()]
@@ -33,11 +33,16 @@ test(
     await user.click(await screen.findByRole('button', { name: /^Photo 1,/ }))
     const choice = await screen.findByRole('combobox', { name: 'Who can see it' })
     await user.selectOptions(choice, 'Only members I choose')
-    const question = within(await screen.findByRole('dialog', { name: 'Who can see photo 1?' }))
-    await user.click(question.getByRole('button', { name: 'Done' }))
-    await user.click(await screen.findByRole('button', { name: 'Choose members' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who can see photo 1?' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('heading', { level: 2, name: 'Photo 1' })).toBeVisible()
     expect(await dialog.findByText('No one yet.')).toBeVisible()
+    const onlyOwner = 'Only you can see this photo until you choose someone.'
+    const said = () => dialog.queryByText(onlyOwner)
+    const choose = dialog.getByRole('button', { name: 'Choose members' })
+    await user.click(choose)
+    expect(dialog.queryByLabelText('Username')).toBeNull()
+    expect(said()).toHaveRole('status')
+    await user.click(choose)
     await user.click(dialog.getByRole('button', { name: 'Share' }))
     expect(dialog.getByText('Enter a username.')).toBeVisible()
     await user.type(dialog.getByLabelText('Username'), 'nobody-at-all')
@@ -54,11 +59,16 @@ test(
     expect(row.getByText('No end date')).toBeVisible()
     expect(row.getByText('Not opened yet')).toBeVisible()
     expect(dialog.getByLabelText('Username')).toHaveValue('')
+    await waitFor(() => expect(said()).toBeNull())
 
     await user.click(row.getByRole('button', { name: `Stop sharing: ${other.username}` }))
     expect(await dialog.findByText('No one yet.')).toBeVisible()
     await waitFor(() => expect(toasts()).toContain('No longer shared'))
     expect((await site.as(other).call(listReceivedLicences, {})).ok.items).toEqual([])
+    await waitFor(() => expect(said()).toBeVisible())
+    await user.selectOptions(choice, 'Friends')
+    await waitFor(() => expect(said()).toBeNull())
+    expect(dialog.queryByLabelText('Username')).toBeNull()
   },
 )
 

@@ -1,7 +1,9 @@
-import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { mediaPath, PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
@@ -11,9 +13,11 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { DeletePhoto } from './DeletePhoto.tsx'
 import { DescribePhoto } from './DescribePhoto.tsx'
 import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
+import { givenQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { FABS_TEXT } from './photos.shown.text.ts'
 import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
+import { PhotoSharing } from './PhotoSharing.tsx'
 import { SharePhoto } from './SharePhoto.tsx'
 
 /** What is asked about a photo. */
@@ -40,24 +44,21 @@ const AUDIENCES = PHOTO_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[
 /** A photo of the member with all that can be set for it; or only with whom it is shared, or whether it is to go. */
 export function PhotoSettings(props: PhotoSettingsProps) {
   const { photo, name, asked, onClose, onDeleted } = props
-  const [opened, setOpened] = useState<'share' | 'delete' | null>(asked === 'settings' ? null : asked)
-  const goBack = asked === 'settings' ? () => setOpened(null) : onClose
+  const [isDeleting, setDeleting] = useState(asked === 'delete')
+  const goBack = asked === 'settings' ? () => setDeleting(false) : onClose
   return (
     <>
-      {asked === 'settings' && <Settings {...props} onAsk={setOpened} />}
-      {opened === 'share' && <SharePhoto photoId={photo.id} name={name} onClose={goBack} />}
-      {opened === 'delete' && (
-        <DeletePhoto photo={photo} name={name} onClose={goBack} onDeleted={onDeleted} />
-      )}
+      {asked === 'settings' && <Settings {...props} onDelete={() => setDeleting(true)} />}
+      {asked === 'share' && <SharePhoto photoId={photo.id} name={name} onClose={onClose} />}
+      {isDeleting && <DeletePhoto photo={photo} name={name} onClose={goBack} onDeleted={onDeleted} />}
     </>
   )
 }
 
-type SettingsProps = PhotoSettingsProps & { onAsk: (what: 'share' | 'delete') => void }
+type SettingsProps = PhotoSettingsProps & { onDelete: () => void }
 
-function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose, onAsk }: SettingsProps) {
+function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose, onDelete }: SettingsProps) {
   const setProfilePhoto = useSetProfilePhoto()
-  const setAudience = useSetAudience()
   const { id, width, height } = photo
   const behindFirst = firstPlace === 0 ? PHOTOS_TEXT.isFirst : PHOTOS_TEXT.behindProfilePhoto
   const notEarlier = photo.isProfilePhoto ? PHOTOS_TEXT.staysFirst : behindFirst
@@ -74,24 +75,7 @@ function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose
         />
         <div className="flex min-w-0 flex-col gap-5">
           <Restrictions photo={photo} max={max} onShow={() => onMove(firstPlace)} />
-          <div className="flex flex-col gap-3">
-            <Field label={PHOTOS_TEXT.audience}>
-              <Select
-                value={photo.audience}
-                options={AUDIENCES}
-                onChange={({ target }) => {
-                  const audience = target.value as PhotoAudience
-                  setAudience.mutate({ photoId: id, audience })
-                  if (audience === 'chosen') onAsk('share')
-                }}
-              />
-            </Field>
-            {photo.audience === 'chosen' && (
-              <Button wide onClick={() => onAsk('share')}>
-                {LICENCES_TEXT.choose}
-              </Button>
-            )}
-          </div>
+          <Audience photo={photo} />
           <DescribePhoto photo={photo} />
           <div className="flex flex-wrap items-center gap-2">
             <span className="flex">
@@ -120,13 +104,54 @@ function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose
             <Link href="/photos/recent-fabs" className="link inline-flex min-h-11 items-center">
               {FABS_TEXT.count(photo.fabs)}
             </Link>
-            <Button look="ghost" className="text-danger" onClick={() => onAsk('delete')}>
+            <Button look="ghost" className="text-danger" onClick={onDelete}>
               {PHOTOS_TEXT.delete}
             </Button>
           </div>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Who may see the photo; members who are chosen one by one are named here as well. */
+function Audience({ photo }: { photo: OwnPhoto }) {
+  const { id, audience, isShown, isWithheld } = photo
+  const setAudience = useSetAudience()
+  const [isChoosing, setChoosing] = useState(false)
+  const isChosen = audience === 'chosen'
+  const shared = useInfiniteQuery({ ...givenQuery(id), enabled: isChosen })
+  const isForNobody = isChosen && shared.isSuccess && itemsOf(shared.data).length === 0
+  const Chevron = isChoosing ? ChevronUp : ChevronDown
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={PHOTOS_TEXT.audience}>
+        <Select
+          value={audience}
+          options={AUDIENCES}
+          onChange={({ target }) => {
+            const wanted = target.value as PhotoAudience
+            setAudience.mutate({ photoId: id, audience: wanted })
+            setChoosing(wanted === 'chosen')
+          }}
+        />
+      </Field>
+      <p role="status" className="text-pretty empty:hidden">
+        {isForNobody && isShown && !isWithheld && LICENCES_TEXT.onlyYou}
+      </p>
+      {isChosen && (
+        <Button wide aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {LICENCES_TEXT.choose}
+          <Chevron aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+      {isChosen && isChoosing && (
+        <>
+          <p className="text-sm text-pretty text-ink-soft">{LICENCES_TEXT.means}</p>
+          <PhotoSharing photoId={id} />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ export const LICENCES_TEXT = {
   loadFailed: 'We couldn’t load this list.',
 
   choose: 'Choose members',
+  onlyYou: 'Only you can see this photo until you choose someone.',
   question: (name: string) => `Who can see ${name.toLowerCase()}?`,
   means:
     'Only members you name, for as long as you say. Each sees it with their own username as a watermark.',
