@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
-import { listWinks } from '#shared/domains/winks/winks.contract.ts'
+import { listWinks, sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -30,6 +30,19 @@ test('a member winks from a profile, with the line they chose', covers('PUBP-14'
   expect(await winksOf(member)).toMatchObject([{ line: 'company', from: { username: viewer.username } }])
 })
 
+test('one who was winked at today can be again tomorrow', covers('WINK-12.2'), async () => {
+  const [viewer, member] = [await site.given.member(), await site.given.member()]
+  await site
+    .as(viewer)
+    .call(sendWink, { memberId: member.id })
+    .then(({ ok }) => ok)
+  const { user } = await openProfile(member, viewer)
+  const winked = await screen.findByRole('button', { name: `You winked at ${member.username} today` })
+  expect(winked).toHaveAccessibleDescription('Winked today. You can wink again tomorrow.')
+  await user.click(winked)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a visitor is led to the log-in, and back to the profile', covers('PUBP-14', 'PUBP-17'), async () => {
   const member = await site.given.member()
   const { user } = await openProfile(member)
@@ -44,7 +57,7 @@ test('the owner of a profile finds no such button', covers('PUBP-14'), async () 
   expect(screen.queryByRole('button', { name: /Send Wink/ })).toBeNull()
 })
 
-test('who may not write is told so', covers('WINK-12'), async () => {
+test('who may not write is told so', covers('WINK-12.1'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site
     .as(member)
@@ -74,6 +87,7 @@ test('a card of the search has it over its photo, for members only', covers('BEY
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
   await idle()
   expect(await winksOf(member)).toMatchObject([{ line: null }])
+  expect(await screen.findByRole('button', { name: `You winked at ${member.username} today` })).toBeVisible()
   await site.open('/browse')
   expect(await screen.findByRole('link', { name: member.username })).toBeVisible()
   expect(screen.queryByRole('button', { name: `Send Wink to ${member.username}` })).toBeNull()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Smile } from 'lucide-react'
@@ -9,6 +10,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { WINK_TEXT } from './winks.text.ts'
+import { winkedTodayQuery } from './winks.today.api.ts'
 
 const WinkDialog = lazyPart(async () => (await import('./WinkDialog.tsx')).WinkDialog)
 
@@ -36,12 +38,17 @@ export function WinkButton({ member, label, name }: WinkButtonProps) {
   )
 }
 
-/** The same as an icon: over a picture, or in a row with buttons. A visitor logs in first. */
+/**
+ * The same as an icon: over a picture, or in a row with buttons. After a wink it's filled, and off until tomorrow. A visitor
+ * logs in first.
+ */
 export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost' | 'outlined' }) {
   const { user } = useSession()
   const here = useLocation({ select: ({ pathname }) => pathname })
   const { open, dialog } = useWinkDialog({ member })
-  const label = WINK_TEXT.sendTo(member.username)
+  const { data } = useQuery({ ...winkedTodayQuery, enabled: user !== null })
+  const hasWinked = data?.memberIds.includes(member.id)
+  const label = WINK_TEXT[hasWinked ? 'sentTo' : 'sendTo'](member.username)
   if (!user) return <IconLink icon={Smile} label={label} href={onTheWay('/login', here)} />
   return (
     <>
@@ -50,8 +57,12 @@ export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost'
         label={label}
         look={look}
         side="bottom"
-        aria-haspopup="dialog"
-        className={clsx(look === 'ghost' && 'photo-button hover:bg-transparent!')}
+        aria-haspopup={hasWinked ? undefined : 'dialog'}
+        disabledReason={hasWinked && WINK_TEXT.tomorrow}
+        className={clsx(
+          look === 'ghost' && 'photo-button hover:bg-transparent!',
+          hasWinked && '[&_svg]:fill-accent [&_svg]:text-on-accent',
+        )}
         onClick={open}
       />
       {dialog}

@@ -148,7 +148,7 @@ test(
 
 test(
   'a wink is sent back with a line, and the list says so; one that is refused says why',
-  covers('BEY-31', 'WINK-12'),
+  covers('BEY-31', 'WINK-12.1'),
   async () => {
     const { recipient, first } = await givenWinks(1)
     const { user, trouble } = await site.open('/winks', recipient)

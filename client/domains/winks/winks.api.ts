@@ -16,13 +16,16 @@ import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { newWinksQuery } from './winks.counts.api.ts'
 import { WINK_TEXT, WINKS_TEXT } from './winks.text.ts'
+import { winkedTodayQuery } from './winks.today.api.ts'
 
 /** The winks that the member got, the latest first. */
 export const winksQuery = pagesOf(listWinks, {})
 
-/** Asks again for the winks and how many are new. */
+/** Asks again for the winks, how many are new, and whom the member has winked at. */
 export const refetchWinks = async (client: QueryClient): Promise<void> => {
-  await Promise.all([client.invalidateQueries(newWinksQuery), client.invalidateQueries(winksQuery)])
+  await Promise.all(
+    [newWinksQuery, winksQuery, winkedTodayQuery].map((query) => client.invalidateQueries(query)),
+  )
 }
 
 const FAILURES: Record<string, string> = {
@@ -37,12 +40,10 @@ export const useSendWink = (memberId: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (line: WinkLine | null) => call(sendWink, { memberId, line }),
-    onSuccess: () => {
-      toast.success(WINK_TEXT.sent)
-      void client.invalidateQueries(winksQuery)
-    },
+    onSuccess: () => void toast.success(WINK_TEXT.sent),
     onError: (error) =>
       void toast.error((error instanceof CallFailure && FAILURES[error.code]) || WINK_TEXT.sendFailed),
+    onSettled: () => void refetchWinks(client),
   })
 }
 

@@ -16,6 +16,8 @@ export const REFUSAL_TEXT =
 
 export const WINK_TEXT = {
   sendTo: (username: string) => `Send Wink to ${username}`,
+  sentTo: (username: string) => `You winked at ${username} today`,
+  tomorrow: 'Winked today. You can wink again tomorrow.',
   title: (username: string) => `Wink at ${username}`,
   help: 'A wink says that you like what you see. Add a line if you want to.',
   line: 'With a line',

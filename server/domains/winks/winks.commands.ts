@@ -58,7 +58,7 @@ export const sendWink = (
     if (row?.isDeclined) throw new Failure(WINK_REASONS.declined)
     if (!row?.isStored) throw new Failure(WINK_REASONS.alreadyToday)
     await emit(memberNotified, { kind: newWink.kind, memberId: recipientId, about: recipientId })
-    publish(recipientId, winksChanged, {})
+    for (const memberId of [recipientId, sender.id]) publish(memberId, winksChanged, {})
   })
 
 interface Received {

@@ -12,6 +12,7 @@ import {
   sendWink,
 } from '#shared/domains/winks/winks.contract.ts'
 import { countNewWinks } from '#shared/domains/winks/winks.counts.contract.ts'
+import { listWinkedToday } from '#shared/domains/winks/winks.today.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
@@ -176,6 +177,28 @@ test(
     expect((await listOf(recipient)).map(({ isNew }) => isNew)).toEqual([true, false, false])
     expect(await countOf(recipient)).toBe(1)
     expect((await app.as(recipient).call(getBadges, {})).ok.counts['/winks']).toBe(1)
+  },
+)
+
+test(
+  'a sender reads whom they have winked at today, whoever has deleted it, but none who is out of sight',
+  covers('WINK-12.2', 'BLOCK-10.1'),
+  async () => {
+    const sender = await app.given.member()
+    const [kept, deleted, blocking] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    const today = async (member: { id: string }) =>
+      (await app.as(member).call(listWinkedToday, {})).ok.memberIds.toSorted()
+    for (const recipient of [kept, deleted, blocking]) await wink(sender, recipient)
+    await app.as(deleted).call(deleteAllWinks, {})
+    await app.given.block(blocking, sender)
+    expect(await today(sender)).toEqual([kept.id, deleted.id].toSorted())
+    expect(await today(kept)).toEqual([])
+    app.clock.advance(DAY)
+    expect(await today(sender)).toEqual([])
   },
 )
 

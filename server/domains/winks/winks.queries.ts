@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Wink } from '#shared/domains/winks/winks.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
@@ -62,6 +63,30 @@ export const listWinks = async (
   const rows = await winksBehind(db, { ...readCursor(cursor), memberId, now, limit: limit + 1 })
   const { items, next } = cutPage(rows, limit, ({ wink }) => ({ at: wink.createdAt, id: wink.id }))
   return { items: items.map((row) => viewWink(row, now)), next }
+}
+
+/** More than the 60 winks of any 24 hours leave room for on one day of the site. */
+const MOST_WINKED_TODAY = 200
+
+const winkedOn = statement(
+  'winks.listToday',
+  (db, { memberId, day }: Given<{ memberId: string; day: string }>) =>
+    db
+      .select({ id: winks.recipientId })
+      .from(winks)
+      .innerJoin(profiles, eq(profiles.id, winks.recipientId))
+      .innerJoin(accounts, eq(accounts.id, winks.recipientId))
+      .where(and(eq(winks.senderId, memberId), eq(winks.day, day), visibleTo({ id: memberId })))
+      .limit(MOST_WINKED_TODAY),
+)
+
+/** Whom the member has winked at today. Who has deleted that wink is among them, so that no sender can tell. */
+export const listWinkedToday = async (
+  { db, clock }: Services,
+  memberId: string,
+): Promise<{ memberIds: string[] }> => {
+  const rows = await winkedOn(db, { memberId, day: siteDayOf(clock.now()) })
+  return { memberIds: rows.map(({ id }) => id) }
 }
 
 const countNew = sqlStatement(

@@ -7,12 +7,14 @@ import {
   sendWink,
 } from '#shared/domains/winks/winks.contract.ts'
 import { countNewWinks } from '#shared/domains/winks/winks.counts.contract.ts'
+import { listWinkedToday } from '#shared/domains/winks/winks.today.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './winks.commands.ts'
 import * as queries from './winks.queries.ts'
 
 export const winksRoutes: Routes = (serve) => {
   serve(listWinks, ({ services, actor, input }) => queries.listWinks(services, actor.id, input))
+  serve(listWinkedToday, ({ services, actor }) => queries.listWinkedToday(services, actor.id))
   serve(countNewWinks, ({ services, actor }) => queries.countNewWinks(services.db, actor.id))
   serve(sendWink, async ({ services, actor, input }) => {
     await commands.sendWink(services, actor, input)

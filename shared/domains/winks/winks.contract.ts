@@ -123,7 +123,7 @@ export const deleteAllWinks = endpoint({
   limits,
 })
 
-/** The member’s list of winks has changed; only their own pages hear of it. */
+/** The winks that the member got or sent have changed; only their own pages hear of it. */
 export const winksChanged = liveEvent('winks.changed', nothing)
 
 /** The member has seen winks; what’s marked as new on an open page may stay so. */

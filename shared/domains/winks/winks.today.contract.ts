@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, nothing } from '../../kernel/fields.ts'
+
+export const listWinkedToday = endpoint({
+  name: 'winks.listToday',
+  summary: 'Whom the caller has winked at on this day of the site, as far as they may see them.',
+  method: 'GET',
+  path: '/api/winks/today',
+  access: 'member',
+  input: nothing,
+  output: z.object({ memberIds: z.array(id()) }),
+  reasons: [],
+})
