@@ -93,6 +93,7 @@ const everything: readonly Shown[] = [
   'chat',
   'chats',
   'winks',
+  'winked',
   'posts',
 ]
 

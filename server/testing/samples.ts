@@ -43,6 +43,7 @@ export type Shown =
   | 'chats'
   | 'contact'
   | 'winks'
+  | 'winked'
   | 'posts'
 
 /**

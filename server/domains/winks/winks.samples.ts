@@ -81,7 +81,7 @@ export const endpoints: Endpoints = {
     },
   },
   'winks.list': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
-  'winks.listToday': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: none },
+  'winks.listToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
   'winks.see': { who: ['member', 'self'], cost: 5, sample: received },
   /** Not the party itself, which other calls ask about, too. */
   'winks.send': {
