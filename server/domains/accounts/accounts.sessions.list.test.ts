@@ -54,7 +54,7 @@ test(
       { browser: null, system: null, startedAt: now, lastUsedAt: now, isThis: true },
       { browser: 'Firefox', system: 'Linux', startedAt: began, lastUsedAt: began, isThis: false },
     ])
-    app.clock.advance(MINUTE)
+    app.clock.advance(15 * MINUTE)
     expect((await list(first)).map(({ isThis }) => isThis)).toEqual([true, false])
   },
 )

@@ -143,8 +143,8 @@ const memoryOf = (changes: Changes) => {
   return made
 }
 
-/** Sessions in use are extended at most this often. */
-export const EXTENSION_STEP = MINUTE
+/** Sessions in use are extended at most this often: they live for days, and each time is a durable write. */
+export const EXTENSION_STEP = 15 * MINUTE
 
 /** Whether nothing is to be stored about the session's use yet. */
 const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
@@ -152,7 +152,7 @@ const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
   now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
 
 /**
- * The live session of a token, from memory where the database tells of changes: for less than a minute, and not at all
+ * The live session of a token, from memory where the database tells of changes: for less than a quarter of an hour, and not at all
  * once it has ended or its member has changed.
  */
 export const recallSession = async (
