@@ -58,11 +58,17 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const { errors, isSubmitSuccessful } = formState
 
   const element = useRef<HTMLFormElement>(null)
+  const isBegun = useRef(false)
   const focusFirst = useEffectEvent(() => {
+    if (isBegun.current || element.current?.contains(document.activeElement)) return
+    isBegun.current = true
     const left: keyof Letter = to === '' ? 'to' : question === null ? 'body' : 'answer'
     element.current?.querySelector<HTMLElement>(`[name="${left}"]`)?.focus()
   })
-  useEffect(() => focusFirst(), [])
+  const isFirstKnown = to === '' || !contact.isPending
+  useEffect(() => {
+    if (isFirstKnown) focusFirst()
+  }, [isFirstKnown])
 
   useEffect(() => {
     if (!isSubmitSuccessful) return
