@@ -90,6 +90,8 @@ const controls = [
     ['accent', 'danger', 'success', 'warning'].map((bar) => [bar, `${name}+ink/12`]),
   ),
   ['accent', 'line'],
+  // The dot and its edge: on a picture one of the two stands out.
+  ['online', 'card'],
   // The cross of a toast under the pointer.
   ...['danger', 'info', 'success', 'warning'].map((name) => [name, `${name}-soft+${name}/12`]),
 ] as [string, string][]
@@ -121,7 +123,7 @@ test('every colour of a text in the code is one of those compared', () => {
 })
 
 test('every ground in the code is one of those compared, or bears no text', () => {
-  const bare = ['line', 'control-line', 'veil', 'danger', 'success', 'warning', 'on-accent']
+  const bare = ['line', 'control-line', 'veil', 'danger', 'success', 'warning', 'on-accent', 'online']
   const known = [...GROUNDS, ...PAIRS.map(([, name]) => name), ...bare]
   expect(used('bg')).not.toEqual([])
   expect(used('bg').filter((name) => !known.includes(name))).toEqual([])

@@ -65,7 +65,7 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
         {total > 1 && <p className="flex min-h-11 items-center text-ink-soft">{GALLERY_TEXT.count(total)}</p>}
       </div>
       {others.length > 0 && (
-        <ul className="flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pt-1 pb-4">
+        <ul className="scroll-row flex snap-x scroll-px-4 gap-2 px-4 pt-1 pb-4">
           {others.map((photo, at) => (
             <li key={photo.id} className="shrink-0 snap-start">
               <PhotoLink

@@ -50,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
       <ul
         ref={list}
         aria-label={SEARCH_TEXT.filters}
-        className="-mx-4 mb-4 flex items-center print:hidden gap-2 px-4 py-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+        className="-mx-4 mb-4 flex items-center print:hidden gap-2 px-4 py-1 scroll-row max-lg:[scrollbar-width:none] lg:overflow-visible md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
       >
         <li data-facet="all" className="shrink-0">
           <Button size="sm" className="min-h-10! rounded-full!" onClick={openAll}>

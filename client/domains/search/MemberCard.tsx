@@ -53,7 +53,7 @@ export function MemberCard({ member, showsFit = false, eager, compact, action }:
         {lastActive === 'online now' && (
           <span
             aria-hidden="true"
-            className="z-1 m-2.5 size-3.5 rounded-full border-2 border-card bg-accent"
+            className="z-1 m-2.5 size-3.5 rounded-full border-2 border-card bg-online"
           />
         )}
         <div className="over-photo z-1 min-w-0 self-end px-2.5 pb-2 @3xs:px-3 @3xs:pb-2.5">

@@ -13,7 +13,7 @@ import { NEARBY_TEXT, SEARCH_TEXT } from './search.text.ts'
 /** The order in which the whole list stands. */
 const SORT = { online: 'active', newest: 'newest' } as const
 
-const ROW = 'flex gap-3 overflow-x-auto overscroll-x-contain'
+const ROW = 'scroll-row flex gap-3 overscroll-x-contain'
 const PLACE = 'w-40 shrink-0 snap-start'
 
 function Cards({ list, nearby }: NearbyMembersProps & { nearby: ReturnType<typeof useNearby> }) {
@@ -40,7 +40,7 @@ function Cards({ list, nearby }: NearbyMembersProps & { nearby: ReturnType<typeo
   return (
     <ul
       aria-label={NEARBY_TEXT[list]}
-      className={`-m-1 snap-x scroll-p-1 p-1 pb-3 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4 ${ROW}`}
+      className={`-mx-4 -mt-1 -mb-4 snap-x scroll-px-4 px-4 pt-1 pb-6 ${ROW}`}
     >
       {nearby.shown.map((member) => (
         <li key={member.id} className={PLACE}>

@@ -29,7 +29,7 @@ export function ResultsBar({ count, isStale, sort, isMember, onSort, children }:
       </p>
       <Select
         aria-label={SEARCH_TEXT.sort}
-        className="min-w-32 flex-1 md:order-2 md:max-w-56"
+        className="min-w-48 flex-1 md:order-2 md:max-w-56"
         options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
         value={sort}
         onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}

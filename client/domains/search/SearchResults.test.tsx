@@ -82,7 +82,7 @@ test(
       'Active this month',
       '',
     ])
-    expect((await cards()).map((card) => card.querySelector('.bg-accent:empty') !== null)).toEqual([
+    expect((await cards()).map((card) => card.querySelector('.bg-online:empty') !== null)).toEqual([
       true,
       false,
       false,

@@ -12,7 +12,10 @@ export function Activity({ activity, className }: ActivityProps) {
     <span className={clsx('inline-flex items-center gap-1.5 text-sm text-ink-soft', className)}>
       <span
         aria-hidden="true"
-        className={clsx('size-2 shrink-0 rounded-full', activity.isOnline ? 'bg-accent' : 'bg-control-line')}
+        className={clsx(
+          'size-2.5 shrink-0 rounded-full ring-2 ring-card',
+          activity.isOnline ? 'bg-online' : 'bg-control-line',
+        )}
       />
       <span className="truncate">{activity.text}</span>
     </span>

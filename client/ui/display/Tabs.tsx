@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     <nav
       ref={nav}
       aria-label={label}
-      className="@container relative mb-6 shrink-0 overflow-x-auto border-b border-line"
+      className="@container relative mb-6 scroll-row shrink-0 border-b border-line"
     >
       <ul className="flex gap-1 @max-sm:gap-0.5">
         {tabs.map((tab) => (
