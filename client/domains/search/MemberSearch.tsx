@@ -62,6 +62,7 @@ function Browse(props: BrowseProps) {
   const { listing, chosen, opening, isMember, changeFilters, changeSort, startOver, action } = props
   const { filters, sort } = chosen
   const results = useRef<HTMLElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
   const counted = useCount(listing.filters)
   const { total, hidden } = counted.data ?? {}
   const count = total === undefined ? (counted.isError ? '' : SEARCH_TEXT.counting) : SEARCH_TEXT.found(total)
@@ -70,12 +71,13 @@ function Browse(props: BrowseProps) {
   const presets = isMember ? facetsOf(split.preset).map((facet) => FACET_TEXT[facet]) : []
   /** What was pressed may go with the change; the focus must not go with it. */
   const focusResults = () => results.current?.focus({ preventScroll: true })
+  const skip = () => (grid.current ?? results.current)?.focus({ preventScroll: true })
   return (
     <BrowseFrame
       results={results}
       filters={
         <>
-          <Button size="sm" className="sr-only focus:not-sr-only focus:mb-3" onClick={focusResults}>
+          <Button size="sm" className="sr-only focus:not-sr-only focus:mb-3" onClick={skip}>
             {SEARCH_TEXT.skip}
           </Button>
           <FilterBar
@@ -105,6 +107,7 @@ function Browse(props: BrowseProps) {
       </div>
       <SearchResults
         listing={listing}
+        grid={grid}
         isMember={isMember}
         action={action}
         few={few}

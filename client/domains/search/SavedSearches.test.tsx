@@ -29,6 +29,25 @@ const openSaved = async (user: User) => {
   return within(await screen.findByRole('dialog', { name: 'Saved searches' }))
 }
 
+test('the name that is offered is short, of whole parts, and says first who and where', async () => {
+  const member = await site.given.member()
+  for (const [search, name] of [
+    ['ageMax=99', 'Everyone'],
+    ['verified=true&hasPhoto=true', 'Verified, With photo'],
+    ['country=England&county=Kent&town=Deal', 'Everyone in Deal'],
+    ['types=couple_mf,couple_mm,couple_ff&country=England&county=Kent', 'Couples in Kent'],
+    [
+      'types=man,woman,couple_mf&country=England&ageMin=30&canAccommodate=true&verified=true',
+      'Male, Female +1 in England, Age 30–60',
+    ],
+    [`types=woman&town=${'N'.repeat(50)}&smokers=no`, 'Female, Non-smokers'],
+  ] as const) {
+    const { user } = await site.open(`/browse?${search}`, member)
+    await press(user, 'Save this search')
+    expect(await nameField(), search).toHaveValue(name)
+  }
+})
+
 test('a visitor is offered nothing to save', async () => {
   await site.open('/browse')
   await screen.findByRole('list', { name: 'Filters' })
@@ -51,7 +70,7 @@ test(
     expect(location.hash).toBe('')
 
     await press(user, 'Save this search')
-    expect(await nameField()).toHaveValue('Female, Male, England, Kent')
+    expect(await nameField()).toHaveValue('Female, Male in Kent')
     await write(user, '')
     await press(user, 'Save')
     expect(await screen.findByText('Give it a name first.')).toBeVisible()

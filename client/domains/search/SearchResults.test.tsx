@@ -236,6 +236,21 @@ test('a place that is none is left aside, one behind everybody leads back', cove
   await waitFor(async () => expect(await names()).toEqual([username]))
 })
 
+test('who skips to the members is at the first card with the next Tab; without any, at what is above the list', async () => {
+  const { town, member } = newTown(site)
+  await member()
+  for (const [search, next] of [
+    [`town=${town}`, async () => within((await cards())[0] ?? document.body).getByRole('link')],
+    ['town=Nowhere', sortBy],
+  ] as const) {
+    const { user } = await site.open(`/browse?${search}`)
+    const target = await next()
+    await user.click(screen.getByRole('button', { name: 'Skip to the members' }))
+    await user.tab()
+    expect(target).toHaveFocus()
+  }
+})
+
 test(
   'the list goes on by a button, which can be pressed again after a failure',
   covers('BEY-14'),

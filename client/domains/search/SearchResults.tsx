@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type Ref } from 'react'
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import type { Listing } from '#shared/domains/search/search.rules.ts'
@@ -21,6 +21,8 @@ import { SEARCH_TEXT } from './search.text.ts'
 
 type SearchResultsProps = {
   listing: Listing
+  /** The cards, where there are any. */
+  grid: Ref<HTMLUListElement>
   isMember: boolean
   action: CardAction | undefined
   /** How many fit, where they are so few that a filter to give up is named. */
@@ -47,7 +49,8 @@ const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | 
   })
 }
 
-export function SearchResults({ listing, isMember, action, few, onChange, onStartAnew }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { listing, grid, isMember, action, few, onChange, onStartAnew } = props
   const query = useMemberPages(listing)
   const isLoaded = query.data !== undefined && !query.isPlaceholderData
   const { list, hidden, leaving } = useListPlace(listing, isLoaded)
@@ -126,7 +129,7 @@ export function SearchResults({ listing, isMember, action, few, onChange, onStar
           </Button>
         </div>
       )}
-      <MemberGrid label={SEARCH_TEXT.members} busy={query.isPlaceholderData}>
+      <MemberGrid ref={grid} label={SEARCH_TEXT.members} busy={query.isPlaceholderData}>
         {pages.map(({ at, members }, index) => (
           <MemberRows
             key={at}

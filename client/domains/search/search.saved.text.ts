@@ -1,23 +1,39 @@
-import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { MAX_SAVED, MOST_NEW, SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { MAX_SAVED, MOST_NEW } from '#shared/domains/search/search.saved.contract.ts'
 import { NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
+import { isCouple } from '#shared/kernel/profile-types.ts'
 import { listChips } from './search.chips.state.ts'
+import { SEARCH_TEXT } from './search.text.ts'
 
-const labelsOf = (filters: SearchFilters, opening: SearchFilters) =>
-  listChips(filters, splitFilters(filters, opening).chosen).map(({ label }) => label)
+const labelsOf = (filters: SearchFilters, names: readonly FilterName[]) =>
+  listChips(filters, names).map(({ label }) => label)
 
 const EVERYBODY = 'Everyone'
 
 /** What a search asks for, in one line. */
 export const filtersText = (filters: SearchFilters): string =>
-  labelsOf(filters, WIDEST).join(', ') || EVERYBODY
+  labelsOf(filters, splitFilters(filters, WIDEST).chosen).join(', ') || EVERYBODY
 
-/** A name for a search: as many of its filters as fit. */
+/** Characters of a suggested name. */
+const SHORT = 40
+/** The smallest first: the others are around it. */
+const PLACES = ['town', 'county', 'region', 'country'] as const
+const SAID_FIRST: readonly FilterName[] = ['types', ...PLACES]
+
+const whoText = ({ types }: SearchFilters) =>
+  types.length > 1 && types.every(isCouple) ? 'Couples' : SEARCH_TEXT.values(types.map(shownType))
+
+/** A name for a search, like `Couples in Kent, Verified`: who, where, and as much of the rest as fits. */
 export const suggestedName = (filters: SearchFilters): string => {
-  let name = ''
-  for (const label of labelsOf(filters, NO_FILTERS)) {
+  const place = PLACES.map((each) => filters[each]).find((each) => each !== '')
+  const others = splitFilters(filters, NO_FILTERS).chosen.filter((each) => !SAID_FIRST.includes(each))
+  const who = whoText(filters) || (place ? EVERYBODY : '')
+  const first = place ? `${who} in ${place}` : who
+  let name = first.length <= SHORT ? first : who
+  for (const label of labelsOf(filters, others)) {
     const longer = name ? `${name}, ${label}` : label
-    if (longer.length <= SAVED_NAME_MAX) name = longer
+    if (longer.length <= SHORT) name = longer
   }
   return name || EVERYBODY
 }
