@@ -23,6 +23,7 @@ export function FiledRow({ message, list, words, children }: FiledRowProps) {
       other={shownCorrespondent(other)}
       at={createdAt}
       before={isSentList && MESSAGES_TEXT.toPrefix}
+      isPart={words !== undefined}
     >
       {isMine && !isSentList && <span>{MESSAGES_TEXT.youWrote}</span>}
       <bdi>{children}</bdi>

@@ -5,7 +5,6 @@ import { SOUGHT_MAX } from '#shared/domains/messages/messages.search.contract.ts
 import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { FiledList } from './FiledList.tsx'
@@ -35,7 +34,7 @@ export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
           {MESSAGES_TEXT.skip}
         </Button>
       )}
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3">
         <Heading className="text-2xl">{MESSAGES_TEXT.title}</Heading>
         <Link
           href="/messages/send"
@@ -46,7 +45,7 @@ export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
           <span className="max-[22.5rem]:sr-only lg:@max-md:sr-only">{MESSAGES_TEXT.write}</span>
         </Link>
       </div>
-      {tabs}
+      <div className="-mb-3 shrink-0">{tabs}</div>
       {list === 'chats' ? chats : <Messages list={list} />}
     </>
   )
@@ -61,16 +60,16 @@ function Messages({ list }: { list: MessageList }) {
   const sought = useSettled(typed.trim(), SETTLES_AFTER)
   return (
     <>
-      <Field label={<span className="sr-only">{SEARCH_TEXT.label}</span>} className="mb-4 shrink-0">
-        <Input
-          type="search"
-          value={typed}
-          maxLength={SOUGHT_MAX}
-          placeholder={SEARCH_TEXT.label}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <Input
+        type="search"
+        aria-label={SEARCH_TEXT.label}
+        className="mb-3 shrink-0"
+        value={typed}
+        maxLength={SOUGHT_MAX}
+        placeholder={SEARCH_TEXT.label}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {sought ? <FoundList words={sought} list={list} /> : <Contents list={list} />}
     </>
   )
@@ -87,7 +86,7 @@ function Contents({ list }: { list: MessageList }) {
 }
 
 const ArchiveLink = ({ list }: { list: 'inbox' | 'archive' }) => (
-  <p className="mt-3 shrink-0">
+  <p className="mt-2 shrink-0 text-sm">
     <Link href={listAddress(list === 'inbox' ? 'archive' : 'inbox')} className="link">
       {list === 'inbox' ? MESSAGES_TEXT.openArchive : MESSAGES_TEXT.backFromArchive}
     </Link>

@@ -30,7 +30,7 @@ export function ConversationBar({ back, children, action }: ConversationBarProps
       <div className="ml-auto flex shrink-0 items-center">
         {action}
         <div className="md:hidden">
-          <QuickExit href={quickExit} />
+          <QuickExit href={quickExit} nameClass="max-[22.5rem]:sr-only" />
         </div>
       </div>
     </div>

@@ -21,7 +21,7 @@ export function ConversationFrame({ list, conversation, ref, children }: Convers
       {list && (
         <div
           className={clsx(
-            '@container flex min-h-0 min-w-0 flex-1 flex-col lg:not-only:w-72 lg:not-only:flex-none xl:not-only:w-80',
+            '@container flex min-h-0 min-w-0 flex-1 flex-col lg:not-only:w-72 lg:not-only:flex-none xl:not-only:w-88',
             conversation && 'max-lg:hidden',
           )}
         >

@@ -15,24 +15,22 @@ interface ListRowProps {
   before?: string | false
   /** Behind the name. */
   marks?: ReactNode
-  /** What there is to read, two lines of it. */
+  /** What there is to read: each line of it on one line, or a part of a message on as many as two. */
   children: ReactNode
+  isPart?: boolean
 }
 
 /** A line of a list of conversations, chats or messages. */
-export function ListRow({ href, other, at, isNew = false, before, marks, children }: ListRowProps) {
+export function ListRow({ href, other, at, isNew = false, before, marks, children, isPart }: ListRowProps) {
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
         href={href}
-        className="flex gap-4 px-4 py-4 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-5 lg:gap-3 lg:px-4"
+        className="flex gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-4"
       >
-        <span className="relative shrink-0 self-start">
-          <CorrespondentPhoto photo={other.photo} width={52} />
-          {isNew && <NewBadge />}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <CorrespondentPhoto photo={other.photo} width={40} />
+        <span className="min-w-0 flex-1 leading-5">
+          <span className="flex items-baseline justify-between gap-2">
             <span className={clsx('flex min-w-0 items-center gap-1.5', isNew ? 'font-bold' : 'font-medium')}>
               <span className="truncate">
                 {before && <span>{before}</span>}
@@ -42,16 +40,23 @@ export function ListRow({ href, other, at, isNew = false, before, marks, childre
             </span>
             <TimeAgo
               at={at}
-              className={clsx('shrink-0 text-sm', isNew ? 'font-medium text-accent' : 'text-ink-soft')}
+              className={clsx(
+                'shrink-0 text-sm whitespace-nowrap',
+                isNew ? 'font-medium text-accent' : 'text-ink-soft',
+              )}
             />
           </span>
-          <span
-            className={clsx(
-              'mt-0.5 line-clamp-2 whitespace-pre-line wrap-anywhere',
-              isNew ? 'font-medium text-ink' : 'text-ink-soft',
-            )}
-          >
-            {children}
+          <span className="flex items-start gap-2">
+            <span
+              className={clsx(
+                'min-w-0 flex-1 text-sm',
+                isPart ? 'line-clamp-2 wrap-anywhere' : 'truncate whitespace-pre',
+                isNew ? 'font-medium text-ink' : 'text-ink-soft',
+              )}
+            >
+              {children}
+            </span>
+            {isNew && <NewBadge />}
           </span>
         </span>
       </Link>
@@ -59,9 +64,8 @@ export function ListRow({ href, other, at, isNew = false, before, marks, childre
   )
 }
 
-/** On the foot of the picture, where it takes no room from the words. */
 const NewBadge = () => (
-  <span className="absolute inset-x-0 -bottom-1.5 mx-auto w-fit rounded-full border-2 border-card bg-accent px-1.5 text-sm leading-4 font-semibold text-on-accent">
+  <span className="shrink-0 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent">
     {CONVERSATION_TEXT.isNew}
   </span>
 )

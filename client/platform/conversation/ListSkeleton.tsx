@@ -7,10 +7,10 @@ export function ListSkeleton() {
   return (
     <SkeletonGroup>
       <Card pad="none">
-        {['one', 'two', 'three', 'four', 'five'].map((row) => (
-          <div key={row} className="flex gap-4 border-t border-line px-4 py-4 first:border-t-0 md:px-5">
-            <Skeleton className="size-13 shrink-0 rounded-full" />
-            <div className="flex min-w-0 flex-1 flex-col gap-2 py-1">
+        {['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((row) => (
+          <div key={row} className="flex gap-3 border-t border-line px-3 py-2 first:border-t-0 md:px-4">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <div className="flex min-w-0 flex-1 flex-col justify-between py-0.5">
               <Skeleton className="h-4 w-32" />
               <Skeleton className="h-4 w-full max-w-96" />
             </div>
