@@ -36,7 +36,7 @@ test(
     await page.getByRole('button', { name: `Send Wink to ${max.username}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
     await expect(toastOf(page, 'Wink sent!')).toBeVisible()
-    await expect(news.getByRole('link')).toHaveText(['One new wink', 'a look from one member'])
+    await expect(news.getByRole('link')).toHaveText(['One new wink', 'one profile viewer'])
     await news.getByRole('link', { name: 'One new wink' }).click()
     await max.page.getByRole('button', { name: `Wink back at ${anna.username}` }).click()
     await max.page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()

@@ -63,7 +63,7 @@ test('a member for whom nothing has happened is told so, and what to do', covers
 })
 
 test(
-  'what the member has not seen is one sentence, each with its number and the way there, and the faces behind it',
+  'what the member has not seen is one sentence, each with its number and the way there, three before one asks for more, and the faces behind it',
   covers('DASH-02.2', 'DASH-02.4'),
   async () => {
     const [reader, one, other] = [
@@ -80,17 +80,28 @@ test(
       for (const photoId of photos) await act.fab(photoId)
     }
     await acts(one, reader).chat()
-    await site.open('/dashboard', reader)
-    await expectParts([
+    const { user } = await site.open('/dashboard', reader)
+    const first = [
       ['One unread chat', `/chat/${one.id}`],
       ['two unread conversations', '/messages/inbox'],
       ['two friend requests', '/friends/invites'],
+    ]
+    await expectParts(first)
+    const region = screen.getByRole('region', { name: 'What’s new' })
+    expect(region).toHaveTextContent(
+      'One unread chat, two unread conversations, two friend requests and more.',
+    )
+    await user.click(within(region).getByRole('button', { name: 'more' }))
+    expect(within(region).getByRole('link', { name: 'two new winks' })).toHaveFocus()
+    expect(within(region).queryByRole('button')).toBeNull()
+    await expectParts([
+      ...first,
       ['two new winks', '/winks'],
       ['new fabs on two photos', '/photos/recent-fabs'],
-      ['looks from two members', '/profile/viewers'],
+      ['two profile viewers', '/profile/viewers'],
     ])
-    expect(screen.getByRole('region', { name: 'What’s new' })).toHaveTextContent(
-      'One unread chat, two unread conversations, two friend requests, two new winks, new fabs on two photos and looks from two members.',
+    expect(region).toHaveTextContent(
+      'One unread chat, two unread conversations, two friend requests, two new winks, new fabs on two photos and two profile viewers.',
     )
     await expectFaces([one, other])
     expect((await news()).queryByText(NOTHING)).toBeNull()
@@ -109,7 +120,7 @@ test(
     await giveTier(site, silver, { name: 'silver' })
     for (const reader of [free, silver]) await acts(looker, reader).look()
     await acts(looker, silver).wink()
-    const looked = ['A look from one member', '/profile/viewers']
+    const looked = ['One profile viewer', '/profile/viewers']
     await site.open('/dashboard', free)
     await expectParts([looked])
     expect(await faces()).toEqual([])
@@ -119,7 +130,7 @@ test(
     await site.open('/dashboard', silver)
     await expectParts([
       ['One new wink', '/winks'],
-      ['a look from one member', '/profile/viewers'],
+      ['one profile viewer', '/profile/viewers'],
     ])
     expect(await faces()).toEqual([])
   },
@@ -138,16 +149,16 @@ test(
     expect(await (await news()).findByText(NOTHING)).toBeVisible()
     await waitFor(async () => expect((await site.services.hub.listOnline([reader.id])).size).toBe(1))
     await acts(one, reader).look()
-    await expectParts([['A look from one member', '/profile/viewers']])
+    await expectParts([['One profile viewer', '/profile/viewers']])
     site.clock.advance(1000)
     await acts(other, reader).look()
     await acts(other, reader).ask()
     await expectParts([
       ['One friend request', '/friends/invites'],
-      ['looks from two members', '/profile/viewers'],
+      ['two profile viewers', '/profile/viewers'],
     ])
     await acts(other, reader).withdraw()
-    await expectParts([['Looks from two members', '/profile/viewers']])
+    await expectParts([['Two profile viewers', '/profile/viewers']])
 
     await user.click((await news()).getByRole('link'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Looked at me' })).toBeVisible()

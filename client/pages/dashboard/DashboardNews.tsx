@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { inviteCountQuery } from '#client/domains/friends/friends.counts.api.ts'
@@ -13,6 +13,7 @@ import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { facesIn, othersIn, type Part } from './dashboard.news.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
@@ -91,24 +92,47 @@ function Nothing() {
   )
 }
 
+/** As many parts as are said before one asks for the others. */
+const SAID = 3
+const PART =
+  'underline decoration-accent/40 decoration-1 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-current'
+
 function Sentence({ parts }: { parts: readonly Part[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const { box, focusNext } = useNextFocus(isWhole)
+  const said = isWhole ? parts : parts.slice(0, SAID)
+  const isMore = said.length < parts.length
   const between = (at: number) =>
     at === 0 ? '' : at === parts.length - 1 ? DASHBOARD_TEXT.and : DASHBOARD_TEXT.comma
   return (
-    <p className="min-w-60 flex-1 font-serif text-lg text-pretty md:text-xl">
-      {parts.map(({ text, href }, at) => (
-        <Fragment key={href}>
-          <span>{between(at)}</span>
-          <Link
-            href={href}
-            className="underline decoration-accent/40 decoration-1 underline-offset-4 transition-colors hover:text-accent-strong hover:decoration-current"
-          >
-            {at === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}
-          </Link>
-        </Fragment>
-      ))}
-      <span>{DASHBOARD_TEXT.end}</span>
-    </p>
+    <div ref={box} className="min-w-60 flex-1">
+      <p className="font-serif text-lg text-pretty md:text-xl">
+        {said.map(({ text, href }, at) => (
+          <Fragment key={href}>
+            <span>{between(at)}</span>
+            <Link href={href} data-place={at} className={PART}>
+              {at === 0 ? text.charAt(0).toUpperCase() + text.slice(1) : text}
+            </Link>
+          </Fragment>
+        ))}
+        {isMore && (
+          <>
+            <span>{DASHBOARD_TEXT.and}</span>
+            <button
+              type="button"
+              className={PART}
+              onClick={() => {
+                focusNext(String(SAID))
+                setWhole(true)
+              }}
+            >
+              {DASHBOARD_TEXT.more}
+            </button>
+          </>
+        )}
+        <span>{DASHBOARD_TEXT.end}</span>
+      </p>
+    </div>
   )
 }
 
