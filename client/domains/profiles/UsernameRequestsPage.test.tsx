@@ -47,6 +47,13 @@ test('who waits is listed with the name they would like', covers('UNAME-24.2'), 
   expect(screen.getByText('1 request waiting')).toBeVisible()
 })
 
+test('where no one waits, it says so once', async () => {
+  await site.services.db.delete(usernameChangeRequests)
+  await site.open(PATH, site.admin)
+  expect(await screen.findByText('No requests are waiting')).toBeVisible()
+  expect(screen.getAllByText(/waiting$/)).toHaveLength(1)
+})
+
 test('an approval gives the name, and can be taken back', covers('UNAME-23', 'UNAME-24.1'), async () => {
   const { user, idle } = await openRequest()
   await user.click(screen.getByRole('button', { name: 'Approve' }))

@@ -28,7 +28,7 @@ export function UsernameRequestsPage() {
         text={REQUESTS_TEXT}
         address={address}
         counts={waiting === undefined ? {} : { pending: waiting }}
-        above={waiting !== undefined && <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p>}
+        above={waiting ? <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p> : null}
         row={(request) => <Row request={request} />}
       >
         {(item) => <UsernameReview item={item} />}

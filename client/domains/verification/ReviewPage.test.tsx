@@ -46,6 +46,14 @@ test.each([PATH, '/admin/verification'])(
   },
 )
 
+test('where no one waits, it says so once, and there is nothing to put in order', async () => {
+  await site.services.db.delete(verificationPhotos)
+  await site.open(PATH, site.admin)
+  expect(await screen.findByText('No photos are waiting')).toBeVisible()
+  expect(screen.getAllByText(/waiting$/)).toHaveLength(1)
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
 test(
   'an opened photo stands beside those of the profile, with its code; it was opened once',
   covers('ADM-VER-15.2'),

@@ -35,18 +35,20 @@ export function ReviewPage() {
         address={address}
         counts={counts ? { pending: counts.waiting } : {}}
         above={
-          <div>
-            {counts && (
+          <div className="empty:hidden">
+            {counts && counts.waiting > 0 && (
               <p className="text-ink-soft">{REVIEW_TEXT.waiting(counts.waiting, counts.waitingHidden)}</p>
             )}
             {counts?.waitsForOtherStaff && (
               <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForOtherStaff}</p>
             )}
-            <Switch
-              label={REVIEW_TEXT.order}
-              checked={choice === 'longest'}
-              onChange={({ target }) => choose(target.checked ? 'longest' : undefined)}
-            />
+            {counts?.items.length !== 0 && (
+              <Switch
+                label={REVIEW_TEXT.order}
+                checked={choice === 'longest'}
+                onChange={({ target }) => choose(target.checked ? 'longest' : undefined)}
+              />
+            )}
           </div>
         }
         row={(entry) => <Row entry={entry} />}
