@@ -12,13 +12,13 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
     <PhotoLink
       href={mediaPath(picture.id, 'full')}
       label={GALLERY_TEXT.enlarge(username)}
-      className="rounded-control"
+      className="rounded-full"
       onOpen={onOpen}
     >
       <ProfilePhoto
         picture={shownPicture(picture, 'card')}
         profileType={profile.profileType ?? 'tvts'}
-        shape="square"
+        shape="round"
         width={130}
       />
     </PhotoLink>

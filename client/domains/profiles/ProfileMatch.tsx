@@ -18,7 +18,7 @@ export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
   const looksForViewer = viewerType !== null && (lookingFor.length === 0 || lookingFor.includes(viewerType))
   const shared = [
     ...(looksForViewer ? [PUBLIC_TEXT.looksForYou] : []),
-    ...(sharedInterests > 0 ? [PUBLIC_TEXT.shared(sharedInterests)] : []),
+    ...(sharedInterests > 0 ? [PUBLIC_TEXT.shared(interests.slice(0, sharedInterests))] : []),
   ]
   const types =
     lookingFor.length > 0

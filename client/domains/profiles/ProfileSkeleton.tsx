@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
         </Card>
         <div className="flex flex-col gap-4 @xl:gap-6">
           <Card pad="lg" className="flex flex-wrap items-center gap-6">
-            <Skeleton className="size-[130px] @max-3xl:hidden" />
+            <Skeleton className="size-[130px] rounded-full @max-3xl:hidden" />
             <span className="flex min-w-40 flex-1 flex-col gap-3">
               <Skeleton className="h-9 w-56 max-w-full" />
               <Skeleton className="h-6 w-40 max-w-full" />

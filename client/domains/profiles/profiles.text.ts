@@ -22,7 +22,8 @@ export const PUBLIC_TEXT = {
   status: 'Current status',
   share: 'What you share',
   looksForYou: 'Looking for your profile type',
-  shared: (count: number) => (count === 1 ? '1 interest in common' : `${count} interests in common`),
+  shared: (interests: readonly string[]) =>
+    interests.length === 1 ? `In common: ${interests[0]}` : `${interests.length} interests in common`,
   interests: 'Interests',
   noInterests: 'No interests chosen yet.',
   about: 'About',

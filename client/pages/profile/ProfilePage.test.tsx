@@ -141,6 +141,8 @@ test(
     ])
     expect(listOf('What you share')).toEqual(['Looking for your profile type', '2 interests in common'])
     expect(listOf('Interests')).toEqual(['Oral', 'Toys', 'Dogging', 'SM'])
+    await openProfile(member, await site.given.member({ profileType: 'woman', interests: ['Toys'] }))
+    expect(listOf('What you share')).toEqual(['In common: Toys'])
   },
 )
 

@@ -14,7 +14,7 @@ export function Section({ title, children, description, actions, className }: Se
   const id = useId()
   return (
     <section aria-labelledby={id} className={clsx('flex flex-col gap-4', className)}>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id={id}>{title}</h2>
           {description && <p className="mt-1 max-w-prose text-pretty text-ink-soft">{description}</p>}
