@@ -58,6 +58,7 @@ export function Shell() {
   const notices = useQuery({ ...newNoticesQuery, enabled: isMember }).data?.all ?? 0
   const chats = useQuery({ ...chatCountsQuery, enabled: isMember }).data
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const list = useLocation({ select: ({ search }: { search: object }) => 'list' in search && search.list })
   const matched = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   // An unknown address may begin like a known one, and then matches it.
   const page = matchRoute(path) ? matched : undefined
@@ -71,14 +72,15 @@ export function Shell() {
   }, [client, path])
   const logOut = useLogOut()
   const place = { path, username: user?.username ?? null }
-  const leftMenu = { items: withPlace(asItems(leftMenuLinks(menus, place)), path) }
+  const here = { path, list }
+  const leftMenu = { items: withPlace(asItems(leftMenuLinks(menus, place)), here) }
 
   return (
     <LinkProvider value={RouterLink}>
       <AppFrame
         brand={{ name: site.name, href: user ? '/dashboard' : '/' }}
         layout={site.layout}
-        headerLinks={withPlace(asItems(headerLinks(menus, place)), path)}
+        headerLinks={withPlace(asItems(headerLinks(menus, place)), here)}
         headerActions={
           <>
             <QuickExit href={site.quickExit} />
@@ -104,7 +106,7 @@ export function Shell() {
                 groups: [
                   ...memberFrame
                     .sidebarGroups({ unread, notices, chats, isStaff })
-                    .map((group) => ({ ...group, items: withPlace(group.items, path) })),
+                    .map((group) => ({ ...group, items: withPlace(group.items, here) })),
                   { items: [{ label: APP_TEXT.logOut, icon: LogOut, onSelect: () => void logOut() }] },
                 ],
                 footer: (onNavigate) => <memberFrame.StatusBox onNavigate={onNavigate} />,
@@ -112,7 +114,7 @@ export function Shell() {
             }
           : {})}
         {...(user && memberFrame
-          ? { bottomBar: withPlace(memberFrame.bottomItems(user.username, { unread, chats }), path) }
+          ? { bottomBar: withPlace(memberFrame.bottomItems(user.username, { unread, chats }), here) }
           : {})}
         footerLinks={asItems(footerLinks(menus, place, isStaff)).map(
           (item) => memberFrame?.withCount(item, { isStaff }) ?? item,

@@ -7,23 +7,39 @@ const ITEMS: NavItem[] = [
   '/browse',
   '/messages/inbox',
   '/messages/sent',
+  '/chat/9',
   '/photos/manage',
   '/admin',
 ].map((href) => ({ label: href, href }))
-const marked = (path: string) =>
-  withPlace(ITEMS, path)
+const marked = (path: string, list?: string) =>
+  withPlace(ITEMS, { path, list })
     .filter(({ current }) => current)
     .map(({ href }) => href)
 
 test.each([
   ['/messages/thread/1', '/messages/inbox'],
   ['/messages/saved', '/messages/inbox'],
-  ['/chat/1', '/messages/inbox'],
   ['/photos/licences/received', '/photos/manage'],
   ['/posts/1', '/dashboard'],
   ['/admin/users/1', '/admin'],
 ])('a page without a link marks the first of its section: %s', (path, href) => {
   expect(marked(path)).toEqual([href])
+})
+
+test.each([
+  ['/chat/1', undefined, '/chat/9'],
+  ['/messages/inbox', 'chats', '/chat/9'],
+  ['/messages/thread/1', 'sent', '/messages/sent'],
+  ['/messages/thread/1', 'archive', '/messages/inbox'],
+])('a list has its link, whatever the path: %s of %s', (path, list, href) => {
+  expect(marked(path, list)).toEqual([href])
+})
+
+test('the link of a path that shows another list is not marked', () => {
+  const [inbox] = withPlace(ITEMS, { path: '/messages/inbox', list: 'chats' }).filter(
+    ({ href }) => href === '/messages/inbox',
+  )
+  expect(inbox).toMatchObject({ current: false })
 })
 
 test.each(['/messages/sent', '/browse', '/winks', '/account/security', '/nothing-here'])(

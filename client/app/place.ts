@@ -9,10 +9,31 @@ const sectionOf = (path: string): string | undefined => {
   return category && SECTIONS.has(category) ? category : undefined
 }
 
-/** On a page that none of these links leads to, marks the first that leads into its section. The router's link marks its own. */
-export const withPlace = (items: readonly NavItem[], path: string): readonly NavItem[] => {
+/** Where one is: the path, and the list that a message or chat was opened from. */
+interface Place {
+  path: string
+  list: unknown
+}
+
+/** Whether a link is that of the list one is in, which the path alone doesn't tell. */
+const leadsToList = (href: string, { path, list }: Place): boolean => {
+  if (path.startsWith('/chat/') || (path === '/messages/inbox' && list === 'chats'))
+    return href.startsWith('/chat/')
+  return path.startsWith('/messages/') && href === `/messages/${String(list)}`
+}
+
+/**
+ * Marks the link of the list one is in; else, on a page that none of these links leads to, the first that leads into its
+ * section. The router's link marks its own.
+ */
+export const withPlace = (items: readonly NavItem[], place: Place): readonly NavItem[] => {
+  const { path } = place
+  const own = items.find(({ href }) => href && leadsToList(href, place))
   const section = sectionOf(path)
-  if (!section || items.some(({ href }) => href === path)) return items
-  const first = items.find(({ href }) => href && sectionOf(href) === section)
-  return items.map((item) => (item === first ? { ...item, current: true } : item))
+  if (!own && (!section || items.some(({ href }) => href === path))) return items
+  const first = own ?? items.find(({ href }) => href && sectionOf(href) === section)
+  return items.map((item) => {
+    if (item === first) return { ...item, current: true }
+    return item.href === path ? { ...item, current: false } : item
+  })
 }

@@ -75,7 +75,7 @@ function Entry({
     )
   }
   return (
-    <Link href={href} aria-current={current ? 'page' : undefined} className={className} onClick={onNavigate}>
+    <Link href={href} aria-current={current ? 'page' : current} className={className} onClick={onNavigate}>
       {content}
     </Link>
   )
