@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { listWinks, sendWink } from '#shared/domains/winks/winks.contract.ts'
@@ -84,7 +85,11 @@ test('a card of the search has it over its photo, for members only', covers('BEY
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   const { user, idle } = await site.open('/browse', viewer)
   await user.click(await buttonFor(member))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send Wink' }))
+  expect(
+    await within(await screen.findByRole('dialog')).findByRole('radio', { name: 'Just a wink' }),
+  ).toHaveFocus()
+  // What Enter does in a browser.
+  fireEvent.submit(document.activeElement ?? document)
   await idle()
   expect(await winksOf(member)).toMatchObject([{ line: null }])
   expect(await screen.findByRole('button', { name: `You winked at ${member.username} today` })).toBeVisible()

@@ -59,10 +59,7 @@ export function WinkIcon({ member, look = 'ghost' }: Winkable & { look?: 'ghost'
         side="bottom"
         aria-haspopup={hasWinked ? undefined : 'dialog'}
         disabledReason={hasWinked && WINK_TEXT.tomorrow}
-        className={clsx(
-          look === 'ghost' && 'photo-button hover:bg-transparent!',
-          hasWinked && '[&_svg]:fill-accent [&_svg]:text-on-accent',
-        )}
+        className={clsx(look === 'ghost' && 'photo-button hover:bg-transparent!', hasWinked && 'filled-icon')}
         onClick={open}
       />
       {dialog}

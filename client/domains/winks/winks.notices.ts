@@ -17,6 +17,6 @@ export const notices: readonly NoticeDeclaration[] = [
     hrefTo: () => '/browse',
     sentence: ({ who }) => `${who?.username ?? 'Someone you winked at'}: “${REFUSAL_TEXT}”`,
     label: 'Answers to your winks',
-    help: 'When someone you winked at would rather leave it there.',
+    help: 'When someone politely declines your wink.',
   },
 ]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../form/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -17,6 +17,7 @@ type ConfirmDialogProps = {
   busy?: boolean
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | null | undefined | false
+  /** What is chosen or typed before. */
   children?: ReactNode
 }
 
@@ -28,8 +29,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     danger = false,
     busy,
     disabledReason,
+    children,
     ...dialog
   } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!danger && !busy && !disabledReason) onConfirm()
+  }
   return (
     <Dialog
       {...dialog}
@@ -47,6 +53,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {/* Without a button of its own: Enter in a field confirms, but nothing that can’t be undone. */}
+      {children && <form onSubmit={submit}>{children}</form>}
+    </Dialog>
   )
 }
