@@ -242,7 +242,7 @@ test('a server that goes away and comes back: calm pages, and nothing to do', as
     await expect(heading(page)).toContainText(username)
     await expect(page.getByRole('alert')).toHaveCount(0)
 
-    await page.getByRole('main').getByRole('link', { name: 'See all: New near you' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'See all: New here' }).click()
     await expect(page.getByRole('heading', { name: 'Connection Issue' })).toBeVisible({ timeout: 10_000 })
     await expect(banner(page)).toBeHidden()
 

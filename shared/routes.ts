@@ -137,7 +137,7 @@ export const PAGES = [
   page('/messages/sent', 'Sent messages', 'members', 'main', 'Messages'),
   page('/messages/saved', 'Saved messages', 'members', 'main', 'Messages'),
   page('/messages/friends', 'Messages from friends', 'members', 'main', 'Messages'),
-  page('/messages/reported', 'Reported messages', 'staff', 'main', 'Messages'),
+  page('/messages/reported', 'Reports', 'staff', 'main', 'Messages'),
   page('/messages/send', 'Write a message', 'members', 'main', 'Messages'),
   page('/messages/contact-preferences', 'Contact preferences', 'members', 'main', 'Messages'),
   page('/messages/filters', 'Message filters', 'members', 'main', 'Messages'),

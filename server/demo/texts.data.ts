@@ -7,7 +7,7 @@ export const OPENING_QUESTIONS = [
 ]
 
 /**
- * Pieces of profile texts. `{I}`, `{I'm}`, `{I've}`, `{me}` and `{my}` become we, we're, we've, us and our
+ * Pieces of profile texts. `{I}`, `{I’m}`, `{I’ve}`, `{me}` and `{my}` become we, we’re, we’ve, us and our
  * for couples; `{town}` is the member's town.
  */
 export const OPENINGS = [
@@ -15,11 +15,11 @@ export const OPENINGS = [
   'Back after a long break, with better stories and better wine.',
   'Curious, kind and easily made to laugh.',
   'Sensible shoes by day, rather less sensible by night.',
-  "{I'm} the friendly sort: no games, no rush, no drama.",
+  '{I’m} the friendly sort: no games, no rush, no drama.',
   'Good company first, everything else after that.',
-  "{I've} been around long enough to know what {I} like, and {I} still enjoy surprises.",
+  '{I’ve} been around long enough to know what {I} like, and {I} still enjoy surprises.',
   'Happy, settled and not at all finished with adventures.',
-  "A friend talked {me} into this, and {I'm} rather glad.",
+  'A friend talked {me} into this, and {I’m} rather glad.',
   'Warm, discreet and usually a little early.',
   'Quiet at first, very much less so after the second drink.',
   'Somewhere between a night at the opera and a bag of chips on the seafront.',
@@ -28,8 +28,8 @@ export const OPENINGS = [
   'Fairly new to the scene and taking it at an easy pace.',
   '{I} like people who know how to flirt and how to listen.',
   'Down to earth, a bit cheeky, never in a hurry.',
-  "Old enough to know better, and {I'm} pleased to say it has not helped.",
-  "{I'm} here for real meetings with real people, not for endless chat.",
+  'Old enough to know better, and {I’m} pleased to say it has not helped.',
+  '{I’m} here for real meetings with real people, not for endless chat.',
   'Two parts mischief, one part good manners.',
   '{I} believe that the best evenings begin with no plan at all.',
   'Easy-going, clean, careful and quick to smile.',
@@ -38,11 +38,11 @@ export const OPENINGS = [
 ] as const
 
 export const ABOUT = [
-  "{I'm} in {town} and know every good bar within walking distance.",
+  '{I’m} in {town} and know every good bar within walking distance.',
   'Home is {town}, with a garden, a full bookshelf and a fridge that could do better.',
   '{I} moved to {town} a few years ago and never looked back.',
   'Work takes {me} around the country, so a weekday evening away from {town} is no trouble.',
-  "When {I'm} not working {I'm} out on the hills, or at least thinking about it.",
+  'When {I’m} not working {I’m} out on the hills, or at least thinking about it.',
   'Weekends are for long walks, longer lunches and the odd late night.',
   '{I} cook far too much food and need people to feed.',
   'Live music, old films and small restaurants are {my} idea of a good week.',
@@ -51,7 +51,7 @@ export const ABOUT = [
   '{I} spend far too much on gig tickets and regret nothing.',
   '{I} keep fit without being boring about it.',
   'A dog runs the house and has opinions about visitors.',
-  "{I'm} as happy in walking boots as dressed up for the evening.",
+  '{I’m} as happy in walking boots as dressed up for the evening.',
   '{I} have a weakness for silly hotels and sea views.',
   'Saunas, spas and slow Sundays are where {I} do {my} best thinking.',
   'The diary is busy, but {I} always find time for the right people.',
@@ -59,19 +59,19 @@ export const ABOUT = [
   '{I} love dressing up, whether or not there is an occasion.',
   'Motorbikes, museums and murder mysteries, in no special order.',
   'Board games get taken seriously in this house; nothing else does.',
-  "{I've} learned that a good sense of humour matters more than anything in a photograph.",
+  '{I’ve} learned that a good sense of humour matters more than anything in a photograph.',
   'Half the year is spent planning the next trip, the other half remembering the last one.',
   '{I} make an excellent negroni and an even better breakfast.',
 ] as const
 
 export const SEEKING_SINGLE = [
   'Hoping to meet someone who enjoys the build-up as much as the evening itself.',
-  "I'd like to find one or two people to see again and again rather than a long list.",
+  'I’d like to find one or two people to see again and again rather than a long list.',
   'Looking for a spark, a laugh and somebody who replies in whole sentences.',
   'Couples are very welcome: I am used to being the guest who brings dessert.',
   'I get on best with people who are honest about what they want.',
   'If you are kind, curious and can hold a conversation, we will get along.',
-  "I'm drawn to confidence and good manners, in either order.",
+  'I’m drawn to confidence and good manners, in either order.',
   'An ongoing friendship with a little more to it would suit me very well.',
   'Nothing heavy, nothing careless: just grown-ups who like each other.',
   'I would rather meet one lovely person this year than ten this month.',

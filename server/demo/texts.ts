@@ -16,17 +16,17 @@ export type Author = { type: ProfileType; town: string }
 
 const SINGLE: Record<string, string> = {
   I: 'I',
-  "I'm": "I'm",
-  "I've": "I've",
-  "I'll": "I'll",
+  'I’m': 'I’m',
+  'I’ve': 'I’ve',
+  'I’ll': 'I’ll',
   me: 'me',
   my: 'my',
 }
 const COUPLE: Record<string, string> = {
   I: 'we',
-  "I'm": "we're",
-  "I've": "we've",
-  "I'll": "we'll",
+  'I’m': 'we’re',
+  'I’ve': 'we’ve',
+  'I’ll': 'we’ll',
   me: 'us',
   my: 'our',
 }
@@ -71,7 +71,7 @@ export function profileText(random: Random, author: Author): string {
 /** Fills in a piece of text as this author would say it. */
 export function speak(template: string, { type, town }: Author): string {
   const words = isCouple(type) ? COUPLE : SINGLE
-  const text = template.replaceAll(/\{([\w']+)\}/g, (whole, name: string) =>
+  const text = template.replaceAll(/\{([\w’]+)\}/g, (whole, name: string) =>
     name === 'town' ? town : (words[name] ?? whole),
   )
   return text.replaceAll(

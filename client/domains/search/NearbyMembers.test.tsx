@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { places } from '#server/domains/regions/regions.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -28,18 +29,18 @@ test(
       birthMonth: 1,
     })
     const { user } = await site.open('/dashboard', viewer)
-    const online = within(await row('Online near you'))
+    const online = within(await row('Online now'))
     expect(online.getAllByRole('article')).toHaveLength(1)
     expect(online.getByRole('heading', { level: 3 })).toHaveTextContent(here.username)
     expect(online.getByRole('link')).toHaveAttribute('href', `/profile/${here.username}`)
     expect(online.getByText('online now')).toBeVisible()
     expect(online.queryByText('A title')).toBeNull()
-    const newest = within(await row('New near you'))
+    const newest = within(await row('New here'))
     expect(
       newest.getAllByRole('heading').map(({ textContent }) => textContent),
       'who is in the other row is not shown twice',
     ).toEqual([hidden.username])
-    await user.click(screen.getByRole('link', { name: 'See all: New near you' }))
+    await user.click(screen.getByRole('link', { name: 'See all: New here' }))
     await waitFor(() => expect(address()).toMatch(/types=tvts.*sort=newest/))
   },
 )
@@ -55,7 +56,19 @@ test(
     const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
     end()
     if (retry) await page.user.click(retry)
-    await waitFor(() => expect(screen.queryByText(/near you/)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^(Online|New) / })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 )
+
+test('they are near where the member has named a region', async () => {
+  const [place] = await site.services.db.select().from(places)
+  const home = {
+    placeId: place?.id ?? null,
+    userCountry: place?.country ?? null,
+    region: place?.region ?? null,
+  }
+  await site.given.member({ profileType: 'couple_ff', ...home })
+  await site.open('/dashboard', await site.given.member({ lookingForCoupleFf: true, ...home }))
+  expect(await screen.findByRole('heading', { name: 'Online near you' })).toBeVisible()
+})

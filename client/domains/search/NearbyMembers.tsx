@@ -16,7 +16,7 @@ const SORT = { online: 'active', newest: 'newest' } as const
 const ROW = 'scroll-row flex gap-3 overscroll-x-contain'
 const PLACE = 'w-40 shrink-0 snap-start'
 
-function Cards({ list, nearby }: NearbyMembersProps & { nearby: ReturnType<typeof useNearby> }) {
+function Cards({ nearby }: { nearby: ReturnType<typeof useNearby> }) {
   if (nearby.isPending) {
     return (
       <SkeletonGroup label={SEARCH_TEXT.loading} className={ROW}>
@@ -38,10 +38,7 @@ function Cards({ list, nearby }: NearbyMembersProps & { nearby: ReturnType<typeo
     )
   }
   return (
-    <ul
-      aria-label={NEARBY_TEXT[list]}
-      className={`-mx-4 -mt-1 -mb-4 snap-x scroll-px-4 px-4 pt-1 pb-6 ${ROW}`}
-    >
+    <ul aria-label={nearby.title} className={`-mx-4 -mt-1 -mb-4 snap-x scroll-px-4 px-4 pt-1 pb-6 ${ROW}`}>
       {nearby.shown.map((member) => (
         <li key={member.id} className={PLACE}>
           <MemberCard member={member} compact />
@@ -56,7 +53,8 @@ const useNearby = (list: 'online' | 'newest') => {
   const { data, isPending, isFetching, refetch } = useQuery(nearbyQuery)
   const online = new Set(data?.online.map(({ id }) => id))
   const shown = list === 'online' ? data?.online : data?.newest.filter(({ id }) => !online.has(id))
-  return { shown, isPending, isFetching, refetch }
+  const { [list]: title } = NEARBY_TEXT[data?.isNear ? 'near' : 'anywhere']
+  return { title, shown, isPending, isFetching, refetch }
 }
 
 type NearbyMembersProps = { list: 'online' | 'newest' }
@@ -67,18 +65,18 @@ export function NearbyMembers({ list }: NearbyMembersProps) {
   if (nearby.shown?.length === 0) return null
   return (
     <Section
-      title={NEARBY_TEXT[list]}
+      title={nearby.title}
       actions={
         <Link
           href={`/browse?sort=${SORT[list]}`}
-          aria-label={NEARBY_TEXT.seeAllOf(NEARBY_TEXT[list])}
+          aria-label={NEARBY_TEXT.seeAllOf(nearby.title)}
           className={`${buttonClass({ look: 'ghost', size: 'sm' })} -mr-3`}
         >
           {NEARBY_TEXT.seeAll}
         </Link>
       }
     >
-      <Cards list={list} nearby={nearby} />
+      <Cards nearby={nearby} />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ const members = (count: number) => `${countText(count)} ${count === 1 ? 'member'
 
 export const SEARCH_TEXT = {
   title: 'Browse members',
-  found: (total: number) => (total === 0 ? 'No matches yet' : members(total)),
+  found: members,
   counting: 'Counting…',
   sort: 'Sort by',
   filters: 'Filters',
@@ -35,7 +35,8 @@ export const SEARCH_TEXT = {
   changePresets: 'Change them',
   types: 'Type',
   ages: 'Age',
-  agesHelp: 'Couples show when both are in range. Some members hide their age: choose 18 to 99 to see them.',
+  agesHelp:
+    'Couples appear only if both partners are in this range. Some members hide their age: choose 18 to 99 to see them.',
   place: 'Place',
   country: 'Country',
   anyCountry: 'Any country',
@@ -98,11 +99,11 @@ export const SEARCH_TEXT = {
       ? 'One change won’t find anyone else. Two together will:'
       : 'Try one of these:',
   emptyNothing: 'Try a wider area or fewer interests.',
-  /** One step, or two together: `The whole country and any interest (3 more)`. */
-  adds: (steps: readonly string[], count: number) => {
+  /** One step, or two together: `The whole country and any interest (3 more)`; `(3)` where there are none yet. */
+  adds: (steps: readonly string[], { count, isFirst }: { count: number; isFirst: boolean }) => {
     const [first = '', second] = steps
     const also = second ? ` and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : ''
-    return `${first}${also} (${countText(count)} more)`
+    return `${first}${also} (${countText(count)}${isFirst ? '' : ' more'})`
   },
   members: 'Members',
   results: 'Search results',
@@ -120,12 +121,15 @@ export const FACET_TEXT: Record<Facet, string> = {
   fits: SEARCH_TEXT.fits,
 }
 
-/** Orders of the list, and what each means in one line above the list. */
-export const SORT_TEXT: Record<Sort, { label: string; meaning: string }> = {
-  tier: { label: 'Gold and silver first', meaning: 'Gold and silver first, then recently online' },
-  fit: { label: 'Best fit', meaning: 'Best fit first: looking for you, and most in common' },
-  active: { label: 'Last active', meaning: 'Recently online first' },
-  newest: { label: 'Newest', meaning: 'Newest first' },
+/** Orders of the list, and in one line above the list what a name leaves open. */
+export const SORT_TEXT: Record<Sort, { label: string; meaning?: string }> = {
+  tier: { label: 'Gold and silver first' },
+  fit: {
+    label: 'Best fit',
+    meaning: 'People looking for you come first, then those you have most in common with.',
+  },
+  active: { label: 'Last active' },
+  newest: { label: 'Newest' },
 }
 
 /** What giving up a filter is called. */
@@ -143,7 +147,7 @@ export const RELAX_TEXT: Record<Exclude<FilterName, 'ageMax'>, string> = {
   interests: 'Any interest',
   verified: 'Include unverified',
   hasPhoto: 'Include those without a photo',
-  fitsBothWays: 'Include those looking for others',
+  fitsBothWays: 'Include people who aren’t looking for you',
 }
 
 /** How a chosen filter reads on its chip; types and interests have a chip each. */
@@ -182,8 +186,8 @@ export const chipText = (filters: SearchFilters, name: FilterName): string => {
 
 /** The short lists at the beginning of the site. */
 export const NEARBY_TEXT = {
-  online: 'Online near you',
-  newest: 'New near you',
+  near: { online: 'Online near you', newest: 'New near you' },
+  anywhere: { online: 'Online now', newest: 'New here' },
   seeAll: 'See all',
   seeAllOf: (title: string) => `See all: ${title}`,
 } as const

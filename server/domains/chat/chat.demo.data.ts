@@ -17,7 +17,7 @@ export const CHATS: readonly (readonly string[])[] = [
     'Look out of the window. Tell me what you see.',
     'Sheep. Many sheep.',
     'There you are, then. Counting them is free.',
-    'You are impossible. Talk when I am home?',
+    'You are impossible. Talk when I’m home?',
   ],
   [
     'You are here! I was just thinking of you.',

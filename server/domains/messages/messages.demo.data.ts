@@ -6,7 +6,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'The bit about good company. {I} could not agree more.',
   ],
   [
-    "Hi there. {I'm} at a gig not far from you on Friday and wondered if you fancied a drink before?",
+    'Hi there. {I’m} at a gig not far from you on Friday and wondered if you fancied a drink before?',
     'That sounds lovely. What time does it start?',
     'Doors at eight, so perhaps six thirty?',
     'Perfect. I know a place around the corner with good wine and low lighting.',
@@ -20,7 +20,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Not yet! Is it loud?',
     'Not before ten.',
     'Then before ten it is. Thursday?',
-    "Thursday. {I'll} book the corner table.",
+    'Thursday. {I’ll} book the corner table.',
   ],
   ['Just wanted to say hello and see if we click.', 'Hello! So far so good.'],
   [
@@ -41,7 +41,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Tuesday or Wednesday after work would be good.',
     'Wednesday at six? The one by the bridge?',
     'See you there. How will {I} know you?',
-    "{I'll} be the one looking nervous with a green scarf.",
+    '{I’ll} be the one looking nervous with a green scarf.',
     'Then {I} shall be the one being very charming about it.',
   ],
   [
@@ -64,7 +64,7 @@ export const DIALOGUES: readonly (readonly string[])[] = [
     'Yes please. Your turn to choose where.',
   ],
   [
-    "{I've} read your profile twice and still do not know whether the dog approves of visitors.",
+    '{I’ve} read your profile twice and still do not know whether the dog approves of visitors.',
     'He approves of anyone with cheese.',
     'Then we shall be firm friends.',
   ],

@@ -5,7 +5,7 @@ import { demo as photos } from '../photos/photos.demo.ts'
 import { share } from '../photos/photos.licences.demo.ts'
 import type { Conversations } from './messages.conversations.demo.ts'
 
-const WORDS = 'That is us on the pier last summer. Open it when you like.'
+const WORDS = 'That’s us on the pier last summer. Open it when you like.'
 
 /** A photo that ends a conversation and is still locked. */
 export const composeLock = ({ now, users, of }: Demo, threads: Conversations['threads']) => {

@@ -18,5 +18,9 @@ export const listNearby = async (services: Services, viewer: { id: string }) => 
     (await listCards(services, search, { sort, cursor: '', back: false, limit })).items
   const active = await listFirst('active', PAGE_OF_CARDS)
   const newest = await listFirst('newest', NEARBY)
-  return { online: active.filter((card) => card.lastActive === 'online now').slice(0, NEARBY), newest }
+  return {
+    isNear: filters.region !== '',
+    online: active.filter((card) => card.lastActive === 'online now').slice(0, NEARBY),
+    newest,
+  }
 }

@@ -48,7 +48,8 @@ test(
     const away = await member({ ...ago(HOUR), ...joined(DAY) })
     const elsewhere = await newRegion()
     await elsewhere.member()
-    const { online, newest } = await near(viewer)
+    const { isNear, online, newest } = await near(viewer)
+    expect(isNear).toBe(true)
     expect(names(online)).toEqual([here.username])
     expect(names(newest)).toEqual([away.username, here.username])
   },
@@ -96,7 +97,7 @@ test('nobody whom the viewer may not find', covers('SEARCH-16.1'), async () => {
   await member({ visibility: 'friends' })
   await app.given.block(viewer, await member())
   await app.given.block(await member(), viewer)
-  expect(await near(viewer)).toEqual({ online: [], newest: [] })
+  expect(await near(viewer)).toEqual({ isNear: true, online: [], newest: [] })
 })
 
 test(`at most ${NEARBY} of each`, async () => {

@@ -199,7 +199,8 @@ export const listNearby = endpoint({
   access: 'member',
   isSearch: true,
   input: z.object({}),
-  output: z.object({ online: z.array(memberCard), newest: z.array(memberCard) }),
+  /** `isNear`: the search is for the member's region, which they may not have named. */
+  output: z.object({ isNear: z.boolean(), online: z.array(memberCard), newest: z.array(memberCard) }),
   reasons: [],
   limits: [{ per: 'member', max: 600, seconds: HOUR / SECOND, whenStoreDown: 'open' }],
 })
