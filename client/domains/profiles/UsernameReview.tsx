@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   REJECTION_MAX,
@@ -87,7 +88,8 @@ function Decision({ request, item }: RequestProps) {
     if (!decide.isPending && (isFree || !isApproved)) decide.mutate({ ...request, isApproved, reason })
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
-  useKeys({ a: () => choose(true), r: () => choose(false) })
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
   return (
     <div className="flex flex-col gap-4">
       {!isFree && <Notice kind="warning">{REQUESTS_TEXT.taken}</Notice>}
@@ -98,6 +100,8 @@ function Decision({ request, item }: RequestProps) {
         maxLength={REJECTION_MAX}
         value={reason}
         onChange={setReason}
+        onDecide={() => choose(false)}
+        ref={reasonField}
       />
       <div className="flex flex-wrap gap-3">
         {isFree && (
@@ -105,7 +109,7 @@ function Decision({ request, item }: RequestProps) {
             {REQUESTS_TEXT.approve}
           </Button>
         )}
-        <Button look="danger" busy={isBusy(false)} onClick={() => choose(false)}>
+        <Button busy={isBusy(false)} onClick={() => choose(false)}>
           {REQUESTS_TEXT.reject}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { counted } from '#client/platform/format.ts'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 
 export const REQUESTS_TEXT = {
   title: 'Username requests',
@@ -26,7 +27,7 @@ export const REQUESTS_TEXT = {
   chooseHelp: 'The member sees what you decide, and the reason if you give one.',
   keysHelp: [
     ['A', 'approve'],
-    ['R', 'reject'],
+    ...QUEUE_TEXT.rejectKeys,
   ],
   openFailed: 'We couldn’t open this request.',
   now: 'Username now',

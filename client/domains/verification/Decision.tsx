@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { REMARK_MAX, type OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
@@ -32,7 +32,9 @@ export function Decision({ entry, item, hide }: DecisionProps) {
     if (!decide.isPending) decide.mutate({ id, username, isApproved, reason, notes })
   }
   const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
-  useKeys({ a: () => choose(true), r: () => choose(false) })
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  // The reason is all that helps the member to send a better photo, so the key for a rejection leads there first.
+  useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
   return (
     <>
       <div className="grid gap-4 @min-[34rem]:grid-cols-2">
@@ -43,6 +45,8 @@ export function Decision({ entry, item, hide }: DecisionProps) {
           maxLength={REMARK_MAX}
           value={reason}
           onChange={setReason}
+          onDecide={() => choose(false)}
+          ref={reasonField}
         />
         <Remark
           optional
@@ -53,11 +57,11 @@ export function Decision({ entry, item, hide }: DecisionProps) {
           onChange={setNotes}
         />
       </div>
-      <div className="sticky bottom-(--bottom-bar) -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card p-4 md:-mx-5 md:-mb-5 md:px-5">
+      <div className="sticky bottom-(--bottom-bar) -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-2 rounded-b-card border-t border-line bg-card px-4 py-2.5 md:-mx-5 md:-mb-5 md:px-5">
         <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
           {REVIEW_TEXT.approve}
         </Button>
-        <Button look="danger" busy={isBusy(false)} onClick={() => choose(false)}>
+        <Button busy={isBusy(false)} onClick={() => choose(false)}>
           {REVIEW_TEXT.reject}
         </Button>
         {hide}

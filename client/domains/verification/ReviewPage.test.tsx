@@ -86,11 +86,13 @@ test(
     expect(await row()).toHaveFocus()
     await user.keyboard('{Enter}')
     const reason = await screen.findByLabelText(/^Note to the member/)
-    await user.type(reason, 'A rather blurred photo')
-    expect((await standing()).status).toBe('pending')
     await user.type(screen.getByLabelText(/^Notes for admins/), 'arha')
     await user.click(screen.getByRole('heading', { level: 2 }))
     await user.keyboard('r')
+    expect(reason).toHaveFocus()
+    await user.keyboard('A rather blurred photo')
+    expect((await standing()).status).toBe('pending')
+    await user.keyboard('{Control>}{Enter}{/Control}')
     await idle()
     expect(await standing()).toMatchObject({
       status: 'rejected',

@@ -1,4 +1,5 @@
 import { counted } from '#client/platform/format.ts'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 
 export const REVIEW_TEXT = {
   title: 'Verification',
@@ -33,7 +34,7 @@ export const REVIEW_TEXT = {
   chooseHelp: 'Opening a photo is logged, and the member sees when, but not your name.',
   keysHelp: [
     ['A', 'approve'],
-    ['R', 'reject'],
+    ...QUEUE_TEXT.rejectKeys,
     ['H', 'hide or show'],
   ],
   openFailed: 'We couldn’t open this photo.',
@@ -66,7 +67,7 @@ export const REVIEW_TEXT = {
     'One of their photos looks like one of someone who is banned. It can be chance: compare before you decide.',
 
   approved: (username: string) => `${username} is verified`,
-  rejected: (username: string) => `${username}’s photo is rejected`,
+  rejected: (username: string) => `${username}’s photo has been rejected`,
   hidden: 'Hidden from the list',
   shown: 'Back in the list',
   decideFailed: 'Failed to update verification status',

@@ -39,6 +39,8 @@ interface QueueProps<T extends { id: string }, F extends string> {
   }
   /** Shown beside the name of a filter. */
   counts: Partial<Record<F, number>>
+  /** Above the tabs, while an item is open or none is. */
+  head?: (isOpen: boolean) => ReactNode
   /** Above the list. */
   above: ReactNode
   row: (item: T) => ReactNode
@@ -61,7 +63,7 @@ export interface OpenedItem {
  * itself.
  */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
-  const { query, icon, text, address, counts, above, row, children } = props
+  const { query, icon, text, address, counts, head, above, row, children } = props
   const { filter, tabs, startsFirst } = address
   const [openId, setOpenId] = useState<string | null>(null)
   const items = itemsOf(query.data)
@@ -87,22 +89,27 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     // Another may have been opened while the decision was on its way.
     setOpenId((current) => (current === id ? next : current))
   }
+  /** On a phone the open item has the page to itself. */
+  const listClass = openId !== null && 'max-lg:hidden'
   return (
     <>
-      <Tabs
-        label={text.filters}
-        tabs={tabs.map(({ filter: each, href }) => ({
-          href,
-          label: text.filter[each],
-          current: each === filter,
-          ...(counts[each] !== undefined && { count: counts[each] }),
-        }))}
-      />
+      {head?.(openId !== null)}
+      <div className={clsx(listClass)}>
+        <Tabs
+          label={text.filters}
+          tabs={tabs.map(({ filter: each, href }) => ({
+            href,
+            label: text.filter[each],
+            current: each === filter,
+            ...(counts[each] !== undefined && { count: counts[each] }),
+          }))}
+        />
+      </div>
       <div
         ref={box}
         className={clsx('grid items-start gap-5', !isEmpty && 'lg:grid-cols-[12rem_minmax(0,1fr)]')}
       >
-        <div className={clsx('flex flex-col gap-4', openId !== null && 'max-lg:hidden')}>
+        <div className={clsx('flex flex-col gap-4', listClass)}>
           {above}
           <PagedList
             query={query}

@@ -2,11 +2,16 @@
 export const QUEUE_TEXT = {
   keys: 'Keys',
   keysHelp: [
-    ['J', 'next in the list'],
-    ['K', 'the one before'],
+    ['J', 'next'],
+    ['K', 'previous'],
     ['Enter', 'open'],
   ],
   decideKey: ['Ctrl Enter', 'decide'],
+  /** A rejection is sent from the note that says why. */
+  rejectKeys: [
+    ['R', 'say why'],
+    ['Ctrl Enter', 'reject'],
+  ],
   back: 'Back to the list',
   decided: 'Decided',
   undo: 'Undo',
