@@ -119,6 +119,7 @@ test(
     await page.goto('/photos/manage')
     await page.getByRole('button', { name: /^Photo 1,/ }).click()
     await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Only members I choose')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const sharing = page.getByRole('dialog', { name: 'Photo 1' })
     await expect(sharing.getByText('No one yet.')).toBeVisible()
     await type(page, 'Username', max.username)

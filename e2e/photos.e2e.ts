@@ -51,6 +51,7 @@ test(
     const stored = page.waitForResponse((response) => response.url().endsWith('/audience'))
     await page.getByRole('button', { name: /^Photo 1,/ }).click()
     await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Friends')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect((await stored).status()).toBe(200)
     expect(await pictureSeenBy(browser, username)).toBeNull()
 
@@ -151,7 +152,7 @@ test(
     await expect(dialog.locator('canvas')).toBeVisible()
     // The camera has it upright; a turn to the left lays it down again, as it is in the file.
     await dialog.getByRole('button', { name: 'Turn left' }).press('Enter')
-    await dialog.getByRole('radio', { name: 'Any part' }).press('Space')
+    await dialog.getByRole('radio', { name: 'Free' }).press('Space')
     await frame(page).focus()
     for (let at = 0; at < 20; at += 1) await page.keyboard.press('-')
     await expect(part(page)).toContainText('50% high')
@@ -177,7 +178,7 @@ test('of several photos one is cut to the shape of cards with the mouse, one tur
     await photo('red.jpg', '#b0304f'),
   ])
   const dialog = page.getByRole('dialog', { name: 'Add these photos' })
-  await dialog.getByText('As on cards').click()
+  await dialog.getByText('Card shape').click()
   const before = await placeOf(page)
   await page.mouse.move(before.x + before.width - 2, before.y + before.height - 2)
   await page.mouse.down()

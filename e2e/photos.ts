@@ -51,7 +51,7 @@ export const openAsGold = async (page: Page) => {
 
 /** Chooses files, which are not sent yet. */
 export const choosePhotos = (page: Page, files: ChosenFile[]) =>
-  page.getByLabel('Photos to add').setInputFiles(files)
+  page.getByLabel(/^Photos? to add$/).setInputFiles(files)
 
 /** Adds files as they are. */
 export const addPhotos = async (page: Page, files: ChosenFile[]) => {

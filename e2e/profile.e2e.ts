@@ -59,7 +59,7 @@ test(
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
 
-    await press(page, page.getByRole('main').getByRole('button', { name: 'Add photos' }))
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Add a photo' }))
     const dialog = page.getByRole('dialog', { name: 'Add this photo' })
     await press(page, dialog.getByRole('button', { name: 'Turn left' }), 'Space')
     await press(page, dialog.getByRole('button', { name: 'Turn right' }), 'Space')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileRefusal, PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { picked } from './picked.ts'
+import { faultIn, picked } from './picked.ts'
 
 const JPEG = '\u00ff\u00d8\u00ff\u00e0'
 const PNG = '\u0089PNG\r\n\u001a\n'
@@ -35,9 +35,16 @@ test.each([
   expect(fileRefusal(file)).toBe(PICTURE_REASONS[kind])
 })
 
-test('a PNG is sent as one, what nobody can tell as the browser says, and what is too large is not', async () => {
+test('what is called a PNG or JPG and is no picture is not sent', async () => {
+  for (const type of ['image/png', 'image/jpeg']) {
+    const file = await one('plain', type)
+    expect(faultIn(file), type).toBe('This file isn’t a photo we can read. Choose another.')
+  }
+  expect(faultIn(await one(PNG, 'image/png'))).toBeUndefined()
+})
+
+test('a PNG is sent as one, and what is too large is not', async () => {
   expect((await one(PNG, '')).type).toBe('image/png')
-  expect((await one('plain', 'image/png')).type).toBe('image/png')
   expect(fileRefusal({ type: 'image/png', size: PICTURE_LIMITS.bytes + 1 })).toBe(PICTURE_REASONS.tooLarge)
   expect(await picked(null)).toEqual([])
 })

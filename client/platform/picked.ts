@@ -1,4 +1,7 @@
-import { fileRefusal, TELLING_BYTES, typeOfBytes } from '#shared/kernel/picture-upload.ts'
+import { fileRefusal, PICTURE_TYPES, TELLING_BYTES, typeOfBytes } from '#shared/kernel/picture-upload.ts'
+
+/** The type of what is called a JPG or PNG and is no picture that we know. */
+const UNREADABLE = 'application/x-unreadable'
 
 /** The file with the type that its first bytes tell, where they tell one: a browser goes by the ending of its name. */
 const withToldType = async (file: File): Promise<File> => {
@@ -6,14 +9,18 @@ const withToldType = async (file: File): Promise<File> => {
     .slice(0, TELLING_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  const type = head && typeOfBytes(new Uint8Array(head))
+  const told = head && typeOfBytes(new Uint8Array(head))
+  const type = head && !told && PICTURE_TYPES.includes(file.type) ? UNREADABLE : told
   return type && type !== file.type
     ? new File([file], file.name, { type, lastModified: file.lastModified })
     : file
 }
 
 /** What keeps a picked file from being sent, in words for the member. */
-export const faultIn = (file: File): string | undefined => fileRefusal(file)?.message
+export const faultIn = (file: File): string | undefined =>
+  file.type === UNREADABLE
+    ? 'This file isn’t a photo we can read. Choose another.'
+    : fileRefusal(file)?.message
 
 /** Files that somebody has picked as pictures. */
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>

@@ -5,7 +5,7 @@ import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { TOP } from '#client/ui/form/useNextFocus.ts'
-import { isFull } from './photos.state.ts'
+import { isForOne, isFull } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 
 interface AddPhotosProps {
@@ -20,6 +20,7 @@ interface AddPhotosProps {
 export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const takesOne = isOne || (room !== undefined && isForOne(room))
   const disabledReason = room && isFull(room) && PHOTOS_TEXT.full(room)
   const input = {
     type: 'file',
@@ -40,7 +41,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
         onClick={() => files.current?.click()}
       >
         <ImagePlus aria-hidden="true" className="size-5" />
-        {isOne ? PHOTOS_TEXT.addOne : PHOTOS_TEXT.add}
+        {isOne ? PHOTOS_TEXT.addOne : PHOTOS_TEXT.add(takesOne)}
       </Button>
       <Button
         className="pointer-fine:hidden"
@@ -50,7 +51,7 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
         <Camera aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">{PHOTOS_TEXT.take}</span>
       </Button>
-      <input ref={files} {...input} multiple={!isOne} aria-label={PHOTOS_TEXT.input} />
+      <input ref={files} {...input} multiple={!takesOne} aria-label={PHOTOS_TEXT.input(takesOne)} />
       <input ref={camera} {...input} capture="user" aria-label={PHOTOS_TEXT.takeInput} />
     </div>
   )

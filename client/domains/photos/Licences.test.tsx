@@ -34,6 +34,7 @@ test(
     const choice = await screen.findByRole('combobox', { name: 'Who can see it' })
     await user.selectOptions(choice, 'Only members I choose')
     const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(dialog.getByRole('heading', { level: 2, name: 'Photo 1' })).toBeVisible()
     expect(await dialog.findByText('No one yet.')).toBeVisible()
     const onlyOwner = 'Only you can see this photo until you choose someone.'
@@ -59,7 +60,7 @@ test(
     expect(row.getByText('No end date')).toBeVisible()
     expect(row.getByText('Not opened yet')).toBeVisible()
     expect(dialog.getByLabelText('Username')).toHaveValue('')
-    await waitFor(() => expect(said()).toBeNull())
+    expect(await dialog.findByText(`Shared with ${other.username}.`)).toHaveRole('status')
 
     await user.click(row.getByRole('button', { name: `Stop sharing: ${other.username}` }))
     expect(await dialog.findByText('No one yet.')).toBeVisible()
@@ -67,6 +68,7 @@ test(
     expect((await site.as(other).call(listReceivedLicences, {})).ok.items).toEqual([])
     await waitFor(() => expect(said()).toBeVisible())
     await user.selectOptions(choice, 'Friends')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(said()).toBeNull())
     expect(dialog.queryByLabelText('Username')).toBeNull()
   },

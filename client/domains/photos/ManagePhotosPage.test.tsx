@@ -1,6 +1,5 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { setPhotoAudience, listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { covers } from '#testing/covers.ts'
@@ -103,7 +102,7 @@ test(
   async () => {
     const { member, ids } = await givenPhotos(1, 'free')
     const { user, trouble } = await site.open(PATH, member)
-    const add = await button('Add photos')
+    const add = await button('Add a photo')
     const reason = 'Your membership has room for 1 photo. Delete one, or choose a membership with more room.'
     expect(add).toHaveAttribute('aria-disabled', 'true')
     expect(add).toHaveAccessibleDescription(reason)
@@ -118,10 +117,12 @@ test(
     await deleteOnly(user)
     expect(await screen.findByText('No photos yet')).toBeVisible()
     expect(
-      screen.getByText(/recent and taken in daylight.*everyone who can see your profile sees a photo/),
+      screen.getByText(/recent and taken in daylight.*visible to everyone who can see your profile/),
     ).toBeVisible()
-    await waitFor(async () => expect(await button('Add photos')).not.toHaveAttribute('aria-disabled'))
+    await waitFor(async () => expect(await button('Add a photo')).not.toHaveAttribute('aria-disabled'))
     expect(screen.getByText('0 of 1 photo')).toBeVisible()
+    expect(screen.getByText('Up to 5 MB.')).toBeVisible()
+    expect(screen.getByLabelText('Photo to add')).not.toHaveAttribute('multiple')
     expect((await site.as(member).call(getOwnProfile, {})).ok.picture).toBeNull()
   },
 )
@@ -202,46 +203,6 @@ test(
     await waitFor(() => expect(screen.getByRole('button', { name: /^Photo 2,/ })).toHaveFocus())
     expect(await orderOf(member)).toEqual([ids[0], ids[2]])
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
-  },
-)
-
-test(
-  'each photo says who sees it, and who may is chosen with the photo large; what was not stored falls back, and says so',
-  covers('BEY-12.1', 'PHOTO-03.3', 'PHOTO-03.4'),
-  async () => {
-    const { member, ids } = await givenPhotos(2)
-    const photoId = await site.given.photo(member, { audience: 'chosen', isProfilePhoto: false })
-    for (let at = 0; at < 3; at += 1) {
-      const { username } = await site.given.member()
-      await site.as(member).call(giveLicence, { photoId, username, duration: 'day' })
-    }
-    const { user, trouble } = await site.open(PATH, member)
-    expect((await cardOf(1)).getByText('Everyone')).toBeVisible()
-    expect((await cardOf(3)).getByText('3 people')).toBeVisible()
-    let select = (await openPhoto(user, 2)).getByRole('combobox', { name: 'Who can see it' })
-    expect(select).toHaveTextContent('Everyone who sees my profileFriendsOnly members I choose')
-    await user.selectOptions(select, 'friends')
-    await waitFor(async () =>
-      expect((await stored(member)).items.map((photo) => photo.audience)).toEqual([
-        'everyone',
-        'friends',
-        'chosen',
-      ]),
-    )
-    expect(select).toHaveValue('friends')
-    await close(user)
-    expect((await cardOf(2)).getByText('Friends')).toBeVisible()
-
-    const refused = laterRefused()
-    trouble(`PUT /api/photos/${ids[0]}/audience`, refused.answer)
-    select = (await openPhoto(user, 1)).getByRole('combobox', { name: 'Who can see it' })
-    await user.selectOptions(select, 'friends')
-    await waitFor(() => expect(select).toHaveValue('friends'))
-    refused.open()
-    await waitFor(() =>
-      expect(toasts()).toEqual(['We couldn’t change who can see this photo. Please try again.']),
-    )
-    await waitFor(() => expect(select).toHaveValue('everyone'))
   },
 )
 

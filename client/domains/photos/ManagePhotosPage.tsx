@@ -16,6 +16,7 @@ import { ownPhotosQuery } from './photos.api.ts'
 import { cropOf } from './photos.crop.state.ts'
 import { pick, type Picked } from './photos.picking.state.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { isForOne } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.text.ts'
 import { useUploads } from './photos.uploading.api.ts'
 import { ReadyPhotos } from './ReadyPhotos.tsx'
@@ -72,7 +73,7 @@ export function ManagePhotosPage() {
         {isOver ? (
           <p className={`${BOX} min-h-20 justify-center border border-accent bg-accent-soft font-medium`}>
             <Upload aria-hidden="true" className="size-5 text-accent" />
-            {PHOTOS_TEXT.drop}
+            {PHOTOS_TEXT.drop(room !== undefined && isForOne(room))}
           </p>
         ) : (
           room && (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mediaPath, PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { itemsOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
@@ -16,7 +17,7 @@ import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
 import { givenQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from './photos.licences.text.ts'
 import { FABS_TEXT } from './photos.shown.text.ts'
-import { AUDIENCE_TEXT, PHOTOS_TEXT } from './photos.text.ts'
+import { AUDIENCE_TEXT, PHOTOS_TEXT, SAVED_AUDIENCE_TEXT } from './photos.text.ts'
 import { PhotoSharing } from './PhotoSharing.tsx'
 import { SharePhoto } from './SharePhoto.tsx'
 
@@ -114,30 +115,54 @@ function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose
   )
 }
 
-/** Who may see the photo; members who are chosen one by one are named here as well. */
+/**
+ * Who may see the photo; members who are chosen one by one are named here as well. It's stored when the member says so: the
+ * arrow keys pass by "everyone" on their way.
+ */
 function Audience({ photo }: { photo: OwnPhoto }) {
   const { id, audience, isShown, isWithheld } = photo
   const setAudience = useSetAudience()
+  const select = useRef<HTMLSelectElement>(null)
+  const [wanted, setWanted] = useState(audience)
   const [isChoosing, setChoosing] = useState(false)
   const isChosen = audience === 'chosen'
   const shared = useInfiniteQuery({ ...givenQuery(id), enabled: isChosen })
-  const isForNobody = isChosen && shared.isSuccess && itemsOf(shared.data).length === 0
+  const sharedWith = itemsOf(shared.data).map(({ username }) => username)
+  const isKnown = isChosen && shared.isSuccess && isShown && !isWithheld
   const Chevron = isChoosing ? ChevronUp : ChevronDown
+  const answer = () => select.current?.focus()
+  const save = () => {
+    answer()
+    setChoosing(wanted === 'chosen')
+    setAudience.mutate(
+      { photoId: id, audience: wanted },
+      { onSuccess: () => void toast.success(SAVED_AUDIENCE_TEXT[wanted]) },
+    )
+  }
+  const leave = () => {
+    answer()
+    setWanted(audience)
+  }
   return (
     <div className="flex flex-col gap-3">
       <Field label={PHOTOS_TEXT.audience}>
         <Select
-          value={audience}
+          ref={select}
+          value={wanted}
           options={AUDIENCES}
-          onChange={({ target }) => {
-            const wanted = target.value as PhotoAudience
-            setAudience.mutate({ photoId: id, audience: wanted })
-            setChoosing(wanted === 'chosen')
-          }}
+          onChange={({ target }) => setWanted(target.value as PhotoAudience)}
         />
       </Field>
-      <p role="status" className="text-pretty empty:hidden">
-        {isForNobody && isShown && !isWithheld && LICENCES_TEXT.onlyYou}
+      {wanted !== audience && (
+        <div className="flex gap-3">
+          <Button look="primary" busy={setAudience.isPending} onClick={save}>
+            {PHOTOS_TEXT.saveAudience}
+          </Button>
+          <Button onClick={leave}>{PHOTOS_TEXT.leaveAudience}</Button>
+        </div>
+      )}
+      <p role="status" className="text-pretty wrap-anywhere empty:hidden">
+        {isKnown && LICENCES_TEXT.seenBy(sharedWith)}
       </p>
       {isChosen && (
         <Button wide aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>

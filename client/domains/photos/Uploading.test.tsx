@@ -27,6 +27,7 @@ afterEach(() => vi.useRealTimers())
 type Member = Awaited<ReturnType<Site['given']['member']>>
 
 const UPLOAD = 'POST /api/photos'
+const JPEG_START = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
 
 const givenMember = async () => {
   const member = await site.given.member()
@@ -35,7 +36,7 @@ const givenMember = async () => {
 }
 const openPage = async (member: Member) => {
   const page = await site.open('/photos/manage', member)
-  await screen.findByRole('button', { name: 'Add photos' })
+  await screen.findByRole('button', { name: /^Add (photos|a photo)$/ })
   return page
 }
 const picture = async (name: string, type = 'image/jpeg') =>
@@ -175,7 +176,7 @@ test(
     await waitFor(() => expect(screen.queryByText('Drop your photos here')).toBeNull())
     await saidOnce('Only JPG and PNG images are allowed')
     const ofSize = (name: string, size: number) =>
-      new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
+      new File([JPEG_START, new Uint8Array(size - JPEG_START.length)], name, { type: 'image/jpeg' })
     await choose(page, ofSize('b.jpg', 5 * 1024 * 1024 + 1))
     await saidOnce('Image size should be less than 5MB')
     expect(keysOf(page)).toEqual([])
@@ -184,6 +185,22 @@ test(
     expect((await row('c.jpg')).getByRole('progressbar', { name: 'c.jpg' })).toBeVisible()
   },
 )
+
+test('a file that is called a photo and is none says so and is not sent; the others are', async () => {
+  const member = await givenMember()
+  const page = await openPage(member)
+  const broken = new File(['only text'], 'broken.png', { type: 'image/png' })
+  await choose(page, broken, await picture('a.jpg'))
+  await page.user.click(await screen.findByRole('button', { name: 'Add 1 photo' }))
+  await waitFor(async () => expect(await stored(member)).toHaveLength(1))
+  await saidOnce('This file isn’t a photo we can read. Choose another.')
+  expect((await row('broken.png')).queryByRole('button', { name: /Try again/ })).toBeNull()
+  expect(keysOf(page)).toHaveLength(1)
+  await page.user.click((await row('broken.png')).getByRole('button', { name: 'Remove: broken.png' }))
+  await choose(page, broken)
+  await row('broken.png')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 test('photos that are dropped or pasted are added', covers('PHOTO-02.1'), async () => {
   const member = await givenMember()
@@ -204,7 +221,9 @@ test(
   async () => {
     const member = await site.given.member()
     const page = await openPage(member)
-    await add(page, await picture('a.jpg'), await picture('b.jpg'))
+    const files = [await picture('a.jpg'), await picture('b.jpg')]
+    fireEvent.drop(window, { dataTransfer: { files, types: ['Files'] } })
+    await send(page)
     await waitFor(() => expect(toasts()).toEqual(['Error uploading photo']))
     const refused = await screen.findByText(
       'Your membership has no room for another photo. Delete one, or compare memberships.',

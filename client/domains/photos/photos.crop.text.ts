@@ -3,16 +3,16 @@ import { counted } from '#client/platform/format.ts'
 import type { Part, Shape } from './photos.crop.state.ts'
 
 const SHAPE_NAMES: Record<Shape, string> = {
-  whole: 'Whole photo',
-  card: 'As on cards',
-  free: 'Any part',
+  whole: 'None',
+  card: 'Card shape',
+  free: 'Free',
 }
 
 const percent = (fraction: number) => `${Math.round(fraction * 100)}%`
 
 export const CROP_TEXT = {
   title: (count: number) => (count === 1 ? 'Add this photo' : 'Add these photos'),
-  help: 'Turn it, or choose a part of it. We only keep what you add.',
+  help: 'Rotate or crop it. We keep only the version you add.',
   chosen: 'Photos you’ve chosen',
   nameOf: (number: number, count: number) => `Photo ${number} of ${count}`,
   changed: 'changed',
@@ -21,7 +21,7 @@ export const CROP_TEXT = {
   cancel: 'Cancel',
   unreadable: 'Your browser can’t show this photo here. You can still add it as it is.',
 
-  shape: 'What to add',
+  shape: 'Crop',
   shapes: SHAPE_NAMES,
   turnLeft: 'Turn left',
   turnRight: 'Turn right',

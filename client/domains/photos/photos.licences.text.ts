@@ -22,10 +22,14 @@ export const LICENCES_TEXT = {
   loadFailed: 'We couldn’t load this list.',
 
   choose: 'Choose members',
-  onlyYou: 'Only you can see this photo until you choose someone.',
+  seenBy: (usernames: readonly string[]) => {
+    const [first, second] = usernames
+    if (first === undefined) return 'Only you can see this photo until you choose someone.'
+    return `Shared with ${first}${second === undefined ? '' : ' and others'}.`
+  },
   question: (name: string) => `Who can see ${name.toLowerCase()}?`,
   means:
-    'Only members you name, for as long as you say. Each sees it with their own username as a watermark.',
+    'Only the members you name, for as long as you choose. Each sees it with their own username as a watermark.',
   username: 'Username',
   duration: 'For how long',
   share: 'Share',

@@ -9,6 +9,9 @@ export interface OwnPhotos {
 /** Whether the membership has no room for another photo. */
 export const isFull = ({ used, max }: PhotoRoom): boolean => max !== null && used >= max
 
+/** Whether only one more may be added, or only one at all. */
+export const isForOne = ({ used, max }: PhotoRoom): boolean => max !== null && (max === 1 || max - used === 1)
+
 /** The pages of a list with one photo at another place, counted from 0. */
 export const withMoved = <P extends OwnPhotos>(
   pages: readonly P[],

@@ -19,19 +19,19 @@ export const PHOTOS_TEXT = {
 
   empty: 'No photos yet',
   emptyHelp:
-    'The best photos are recent and taken in daylight, with only you in them, or you two. Showing your face is up to you. At first everyone who can see your profile sees a photo; you can change that for each one.',
+    'The best photos are recent and taken in daylight, with just you, or the two of you, in them. Showing your face is up to you. New photos are visible to everyone who can see your profile. You can change this for each photo.',
 
-  add: 'Add photos',
+  add: (isOne: boolean) => (isOne ? 'Add a photo' : 'Add photos'),
   addOne: 'Add a new photo',
-  input: 'Photos to add',
+  input: (isOne: boolean) => (isOne ? 'Photo to add' : 'Photos to add'),
   take: 'Take a photo',
   takeInput: 'Photo from the camera',
   types: 'JPG or PNG.',
-  size: 'Up to 5 MB each.',
-  howWithMouse: 'You can also drop them on this page or paste them.',
-  drop: 'Drop your photos here',
-  sharedTooMany: (kept: number) =>
-    `We took over the first ${counted(kept, 'photo')}. Share the others later.`,
+  size: (isOne: boolean) => (isOne ? 'Up to 5 MB.' : 'Up to 5 MB each.'),
+  howWithMouse: (isOne: boolean) =>
+    `You can also drop ${isOne ? 'it' : 'them'} on this page or paste ${isOne ? 'it' : 'them'}.`,
+  drop: (isOne: boolean) => (isOne ? 'Drop your photo here' : 'Drop your photos here'),
+  sharedTooMany: (kept: number) => `We’ve taken the first ${counted(kept, 'photo')}. Share the others later.`,
 
   nameOf: (number: number) => `Photo ${groupedNumber(number)}`,
   of: (what: string, name: string) => `${what}: ${name}`,
@@ -51,9 +51,11 @@ export const PHOTOS_TEXT = {
       : `Your membership shows ${counted(max, 'photo')}: the profile photo first, then the others in their order.`,
   showInstead: 'Show this one',
   audience: 'Who can see it',
+  saveAudience: 'Save',
+  leaveAudience: 'Leave it as it was',
   audienceFailed: 'We couldn’t change who can see this photo. Please try again.',
   describe: 'What the photo shows',
-  describeMeans: 'For members who use a screen reader. Anyone who can see the photo gets your words too.',
+  describeMeans: 'For members who use a screen reader. Anyone who can see the photo can read this too.',
   described: 'Description saved',
   describeFailed: 'We couldn’t save it. Please try again.',
   saveDescription: 'Save description',
@@ -85,6 +87,12 @@ export const AUDIENCE_TEXT: Record<PhotoAudience, string> = {
   everyone: 'Everyone who sees my profile',
   friends: 'Friends',
   chosen: 'Only members I choose',
+}
+
+export const SAVED_AUDIENCE_TEXT: Record<PhotoAudience, string> = {
+  everyone: 'Everyone who can see your profile can see this photo now.',
+  friends: 'Only your friends can see this photo now.',
+  chosen: 'Only the members you choose can see this photo now.',
 }
 
 /** Who sees a photo now, in few letters. */
