@@ -10,7 +10,7 @@ type FewFitProps = {
   onChange: (filters: SearchFilters) => void
 }
 
-/** The end of a short result, with the filters whose giving up adds most members. */
+/** The end of a short result, with filters whose giving up adds members. */
 export function FewFit({ filters, total, onChange }: FewFitProps) {
   const relaxations = useRelaxations(filters).data?.relaxations ?? []
   if (relaxations.length === 0) return <p className="text-ink-soft">{SEARCH_TEXT.end}</p>

@@ -9,7 +9,7 @@ import { SEARCH_TEXT } from './search.text.ts'
 
 type NobodyFitsProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
 
-/** An empty result, with the filters whose giving up adds most members. */
+/** An empty result, with filters whose giving up adds members. */
 export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
   const { data, isPending } = useRelaxations(filters)
   const relaxations = data?.relaxations ?? []
@@ -19,7 +19,7 @@ export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
       title={SEARCH_TEXT.emptyTitle}
       action={
         <>
-          <Relaxations filters={filters} relaxations={relaxations} onChange={onChange} />
+          <Relaxations filters={filters} relaxations={relaxations} isFirst onChange={onChange} />
           <Button look="ghost" onClick={() => onChange(withoutFilters(filters))}>
             {SEARCH_TEXT.clear}
           </Button>

@@ -10,6 +10,8 @@ type RelaxationsProps = {
   filters: SearchFilters
   /** The most helpful first. */
   relaxations: readonly Relaxation[]
+  /** There are no matches yet, so that those added are all. */
+  isFirst?: boolean
   onChange: (filters: SearchFilters) => void
 }
 
@@ -20,16 +22,25 @@ const leftBy = (filters: SearchFilters, { filter, also }: Relaxation) => {
   return also ? withoutFilter(left, also) : left
 }
 
-/** The filters whose giving up adds most members, each to be given up by a press. */
-export function Relaxations({ filters, relaxations, onChange }: RelaxationsProps) {
-  return relaxations.slice(0, OFFERED).map((each, at) => (
+/** The smallest changes first, and with them the one that helps most. */
+const offeredOf = ([most, ...others]: readonly Relaxation[]) => [
+  ...others.toReversed().slice(0, OFFERED - 1),
+  ...(most ? [most] : []),
+]
+
+/** Filters whose giving up adds members, each to be given up by a press. */
+export function Relaxations({ filters, relaxations, isFirst = false, onChange }: RelaxationsProps) {
+  return offeredOf(relaxations).map((each, at) => (
     <Button
       key={`${each.filter} ${each.also}`}
       look={at === 0 ? 'primary' : 'secondary'}
       className="py-1 whitespace-normal!"
       onClick={() => onChange(leftBy(filters, each))}
     >
-      {SEARCH_TEXT.adds([textOf(each.filter), ...(each.also ? [textOf(each.also)] : [])], each.adds)}
+      {SEARCH_TEXT.adds([textOf(each.filter), ...(each.also ? [textOf(each.also)] : [])], {
+        count: each.adds,
+        isFirst,
+      })}
     </Button>
   ))
 }

@@ -171,10 +171,13 @@ test(
       await waitFor(async () => expect([label, ...(await order())]).toEqual([label, ...expected]))
       expect([label, query()['sort'] ?? null]).toEqual([label, sort])
       expect(within(await list()).getAllByText('Gold')).toHaveLength(1)
+      // The order is said once, by its name.
+      expect(screen.queryAllByText(/first, then recently online/)).toEqual([])
     }
     await site.open(address(), viewer)
     expect(await order()).toEqual(['alike', 'near', 'busy', 'gold'])
     expect(await sortBy()).toHaveDisplayValue('Best fit')
+    expect(screen.getByText(/^People looking for you come first/)).toBeVisible()
     await openPart(user, 'Interests')
     await user.click(screen.getByLabelText('Toys'))
     await waitFor(async () => expect(await order()).toEqual(['alike']))

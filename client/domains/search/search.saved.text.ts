@@ -46,7 +46,7 @@ export const SAVED_TEXT = {
   name: 'Name',
   nameMissing: 'Give it a name first.',
   tell: 'Tell me about new members',
-  tellHelp: 'We’ll tell you when a new member matches. No names in the notification.',
+  tellHelp: 'We’ll tell you when a new member matches. The notification never names anyone.',
   confirmSave: 'Save',
   cancel: 'Cancel',
   saved: 'Saved. You can open it from “Saved searches”.',
