@@ -54,43 +54,45 @@ test(
 )
 
 test(
-  'the heading of the left column leads to it; it links all settings that are there, by what they are for, and has the theme',
+  'the heading of the left column leads to it; it links all settings that are there, by what they are for and with what is in them, and has the theme',
   covers('ROUTE-22.1', 'ROUTE-22.2', 'ROUTE-22.3', 'SESS-36.4'),
   async () => {
     const { user } = await site.open('/update-status', await site.given.member())
     await user.click(await screen.findByRole('link', { name: 'Your account' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     const groups = within(screen.getByRole('main')).getAllByRole('list')
+    const partsOf = (link: HTMLElement) =>
+      [...(link.querySelector('span')?.children ?? [])].map((part) => part.textContent)
     const linksOf = (list: HTMLElement) =>
       within(list)
         .getAllByRole('link')
-        .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+        .map((link) => `${partsOf(link).join(': ')} ${link.getAttribute('href')}`)
     expect(
       Object.fromEntries(groups.map((list) => [list.getAttribute('aria-label'), linksOf(list)])),
     ).toEqual({
       'What others see': [
-        'Edit profile /account/edit',
-        'Personal details /account/personal',
-        'Account and preferences /account/preferences',
-        'Change username /account/username',
-        'Verifications /verifications',
+        'Profile text: Your title, your own words, your interests /account/edit',
+        'Personal details: First name, date of birth, looks and habits /account/personal',
+        'Account and preferences: Account type, who you’d like to meet, where /account/preferences',
+        'Change username: The name other members know you by /account/username',
+        'Verifications: Show that you’re who you say you are /verifications',
       ],
-      'Who reaches you, and how': [
-        'Privacy /account/privacy',
-        'Contact preferences /messages/contact-preferences',
-        'Block list /account/block-list',
-        'Notification settings /account/notifications',
+      'Who can reach you, and how': [
+        'Privacy: Who can see you, and what they see /account/privacy',
+        'Contact preferences: Who may write to you first /messages/contact-preferences',
+        'Block list: Members you’ve blocked /account/block-list',
+        'Notification settings: What we tell you about, and how /account/notifications',
       ],
       'Logging in': [
-        'Change email /account/email',
-        'Change password /account/password',
-        'Log-in security /account/security',
-        'Where you’re logged in /account/sessions',
+        'Change email: Where our emails go /account/email',
+        'Change password: Pick a new one /account/password',
+        'Log-in security: Two-step log-in, passkeys /account/security',
+        'Where you’re logged in: Your devices, and logging them out /account/sessions',
       ],
       'Your data and our decisions': [
-        'Your data /account/export',
-        'Reports and decisions /account/reports',
-        'Delete account /account/delete',
+        'Your data: Download everything we hold about you /account/export',
+        'Reports and decisions: What you’ve reported, and what we decided /account/reports',
+        'Delete account: Straight away, or after 14 days /account/delete',
       ],
     })
     const linked = groups.flatMap((list) => within(list).getAllByRole('link'))
@@ -101,7 +103,7 @@ test(
       expect.arrayContaining(settings.map(({ path }) => path)),
     )
     expect(within(screen.getByRole('main')).getByRole('group', { name: 'Theme' })).toBeVisible()
-    await user.click(within(screen.getByRole('main')).getByText('Edit profile'))
+    await user.click(within(screen.getByRole('main')).getByText('Profile text'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
     expect(address()).toBe('/account/edit')
   },

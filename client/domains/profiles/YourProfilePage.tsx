@@ -1,10 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  BadgeCheck,
+  Ban,
+  BellRing,
+  BookUser,
+  Contact,
+  Download,
+  KeyRound,
+  LockKeyhole,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  MonitorSmartphone,
+  PenLine,
+  Scale,
+  Settings2,
+  Shield,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
-import { PAGES, type PagePath } from '#shared/routes.ts'
+import { PAGES } from '#shared/routes.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
 import { Section } from '#client/ui/display/Section.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -12,33 +30,56 @@ import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useMember } from './profiles.member.api.ts'
 import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.account.text.ts'
 import { usernameRequestsQuery } from './profiles.usernames.api.ts'
+import { SettingLinks } from './SettingLinks.tsx'
 import { YourProfileForm } from './YourProfileForm.tsx'
 
+type SettingPath = keyof typeof YOUR_PROFILE_TEXT.settings
+
 /** Every setting, by what it's for. */
-const SETTINGS: Record<keyof typeof YOUR_PROFILE_TEXT.groups, readonly PagePath[]> = {
+const SETTINGS: Record<
+  keyof typeof YOUR_PROFILE_TEXT.groups,
+  readonly (readonly [SettingPath, LucideIcon])[]
+> = {
   profile: [
-    '/account/edit',
-    '/account/personal',
-    '/account/preferences',
-    '/account/username',
-    '/verifications',
+    ['/account/edit', PenLine],
+    ['/account/personal', BookUser],
+    ['/account/preferences', Settings2],
+    ['/account/username', Contact],
+    ['/verifications', BadgeCheck],
   ],
   reach: [
-    '/account/privacy',
-    '/messages/contact-preferences',
-    '/account/block-list',
-    '/account/notifications',
+    ['/account/privacy', Shield],
+    ['/messages/contact-preferences', Mail],
+    ['/account/block-list', Ban],
+    ['/account/notifications', BellRing],
   ],
-  logIn: ['/account/email', '/account/password', '/account/security', '/account/sessions'],
-  data: ['/account/export', '/account/reports', '/account/delete'],
+  logIn: [
+    ['/account/email', MailCheck],
+    ['/account/password', KeyRound],
+    ['/account/security', LockKeyhole],
+    ['/account/sessions', MonitorSmartphone],
+  ],
+  data: [
+    ['/account/export', Download],
+    ['/account/reports', Scale],
+    ['/account/delete', Trash2],
+  ],
 }
 
-/** A setting is called as its page is. */
-const linkTo = (href: PagePath) => ({ href, label: PAGES.find(({ path }) => path === href)?.title ?? '' })
+/** A setting is called as its page is, but for the one that is called as the button above. */
+const nameOf = (href: SettingPath) =>
+  href === '/account/edit'
+    ? YOUR_PROFILE_TEXT.profileText
+    : (PAGES.find(({ path }) => path === href)?.title ?? '')
 
 const groups = (['profile', 'reach', 'logIn', 'data'] as const).map((name) => ({
   title: YOUR_PROFILE_TEXT.groups[name],
-  links: SETTINGS[name].map(linkTo),
+  links: SETTINGS[name].map(([href, icon]) => ({
+    href,
+    icon,
+    label: nameOf(href),
+    help: YOUR_PROFILE_TEXT.settings[href],
+  })),
 }))
 
 /** What the account is, and the way to everything that can be set. */
@@ -92,11 +133,13 @@ export function YourProfilePage() {
             )}
           </div>
         </Card>
-        {groups.map(({ title, links }) => (
-          <Section key={title} title={title}>
-            <PageLinks label={title} links={links} />
-          </Section>
-        ))}
+        <div className="grid items-start gap-x-5 gap-y-8 xl:grid-cols-2">
+          {groups.map(({ title, links }) => (
+            <Section key={title} title={title}>
+              <SettingLinks label={title} links={links} />
+            </Section>
+          ))}
+        </div>
         <Section title={YOUR_PROFILE_TEXT.look} description={YOUR_PROFILE_TEXT.lookHelp}>
           <ThemeSwitch />
         </Section>
