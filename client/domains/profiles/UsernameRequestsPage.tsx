@@ -20,20 +20,20 @@ export function UsernameRequestsPage() {
   const query = useInfiniteQuery(requestsQuery(address.filter))
   const waiting = query.data?.pages[0]?.waiting
   return (
-    <>
-      <PageHeader title={REQUESTS_TEXT.title} description={REQUESTS_TEXT.description} />
-      <Queue
-        query={query}
-        icon={Contact}
-        text={REQUESTS_TEXT}
-        address={address}
-        counts={waiting === undefined ? {} : { pending: waiting }}
-        above={waiting ? <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p> : null}
-        row={(request) => <Row request={request} />}
-      >
-        {(item) => <UsernameReview item={item} />}
-      </Queue>
-    </>
+    <Queue
+      query={query}
+      icon={Contact}
+      text={REQUESTS_TEXT}
+      address={address}
+      counts={waiting === undefined ? {} : { pending: waiting }}
+      head={(isOpen) => (
+        <PageHeader title={REQUESTS_TEXT.title} description={REQUESTS_TEXT.description} brief={isOpen} />
+      )}
+      above={waiting ? <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p> : null}
+      row={(request) => <Row request={request} />}
+    >
+      {(item) => <UsernameReview item={item} />}
+    </Queue>
   )
 }
 

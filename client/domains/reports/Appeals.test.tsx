@@ -37,9 +37,7 @@ test(
     await user.click(screen.getByLabelText('Why you think we got it wrong'))
     await user.paste(WHY)
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(
-      await screen.findByText('You asked us to look again. We’ll tell you what comes of it.'),
-    ).toBeVisible()
+    expect(await screen.findByText('You asked us to look again. We’ll tell you the outcome.')).toBeVisible()
     expect(screen.getByText('You wrote:')).toHaveTextContent(`You wrote: ${WHY}`)
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull()
     expect(toasts()).toEqual(['Thank you. We’ll look at it again.'])

@@ -23,31 +23,32 @@ export function AppealsPage() {
   const query = useInfiniteQuery(appealsQuery(address.filter))
   const appeals = itemsOf(query.data)
   return (
-    <>
-      <PageHeader
-        title={APPEALS_TEXT.title}
-        description={APPEALS_TEXT.description}
-        actions={
-          <Link href="/messages/reported" className={buttonClass()}>
-            {APPEALS_TEXT.reports}
-          </Link>
-        }
-      />
-      <Queue
-        query={query}
-        icon={Scale}
-        text={APPEALS_TEXT}
-        address={address}
-        counts={{}}
-        above={null}
-        row={(each) => <Row {...each} />}
-      >
-        {(item) => {
-          const appeal = appeals.find((each) => each.id === item.id)
-          return appeal && <AppealReview appeal={appeal} item={item} />
-        }}
-      </Queue>
-    </>
+    <Queue
+      query={query}
+      icon={Scale}
+      text={APPEALS_TEXT}
+      address={address}
+      counts={{}}
+      head={(isOpen) => (
+        <PageHeader
+          title={APPEALS_TEXT.title}
+          description={APPEALS_TEXT.description}
+          actions={
+            <Link href="/messages/reported" className={buttonClass()}>
+              {APPEALS_TEXT.reports}
+            </Link>
+          }
+          brief={isOpen}
+        />
+      )}
+      above={null}
+      row={(each) => <Row {...each} />}
+    >
+      {(item) => {
+        const appeal = appeals.find((each) => each.id === item.id)
+        return appeal && <AppealReview appeal={appeal} item={item} />
+      }}
+    </Queue>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Flag } from 'lucide-react'
 import { REPORT_CATEGORIES } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_FILTERS, type ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
@@ -29,38 +30,43 @@ export function ReportedPage() {
   const query = useInfiniteQuery(casesQuery(filter, choice))
   const open = query.data?.pages[0]?.open
   return (
-    <>
-      <PageHeader
-        title={CASES_TEXT.title}
-        description={CASES_TEXT.description}
-        actions={
-          <Link href="/admin/appeals" className={buttonClass()}>
-            {CASES_TEXT.appeals}
-          </Link>
-        }
-      />
-      <MessageTabs isStaff={isStaff} current={path} />
-      <Queue
-        query={query}
-        icon={Flag}
-        text={CASES_TEXT}
-        address={address}
-        counts={open === undefined ? {} : { open }}
-        above={
-          <Field label={CASES_TEXT.category}>
-            <Select
-              placeholder={CASES_TEXT.everyCategory}
-              options={REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))}
-              value={choice ?? ''}
-              onChange={({ target }) => choose(REPORT_CATEGORIES.find((each) => each === target.value))}
-            />
-          </Field>
-        }
-        row={(each) => <Row {...each} />}
-      >
-        {(item) => <CaseReview item={item} />}
-      </Queue>
-    </>
+    <Queue
+      query={query}
+      icon={Flag}
+      text={CASES_TEXT}
+      address={address}
+      counts={open === undefined ? {} : { open }}
+      head={(isOpen) => (
+        <>
+          <PageHeader
+            title={CASES_TEXT.title}
+            description={CASES_TEXT.description}
+            actions={
+              <Link href="/admin/appeals" className={buttonClass()}>
+                {CASES_TEXT.appeals}
+              </Link>
+            }
+            brief={isOpen}
+          />
+          <div className={clsx(isOpen && 'max-lg:hidden')}>
+            <MessageTabs isStaff={isStaff} current={path} />
+          </div>
+        </>
+      )}
+      above={
+        <Field label={CASES_TEXT.category}>
+          <Select
+            placeholder={CASES_TEXT.everyCategory}
+            options={REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))}
+            value={choice ?? ''}
+            onChange={({ target }) => choose(REPORT_CATEGORIES.find((each) => each === target.value))}
+          />
+        </Field>
+      }
+      row={(each) => <Row {...each} />}
+    >
+      {(item) => <CaseReview item={item} />}
+    </Queue>
   )
 }
 

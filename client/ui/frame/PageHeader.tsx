@@ -1,18 +1,28 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode }
+type PageHeaderProps = {
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  /** Shows the title alone where only one of two columns shows. */
+  brief?: boolean
+}
 
 /** The page's one `h1`, with what can be done here beside it. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, actions, brief }: PageHeaderProps) {
+  const asideClass = brief && 'max-lg:hidden'
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1>{title}</h1>
         {description && (
-          <div className="mt-2 max-w-prose text-pretty wrap-anywhere text-ink-soft">{description}</div>
+          <div className={clsx('mt-2 max-w-prose text-pretty wrap-anywhere text-ink-soft', asideClass)}>
+            {description}
+          </div>
         )}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className={clsx('flex flex-wrap gap-3', asideClass)}>{actions}</div>}
     </div>
   )
 }
