@@ -144,10 +144,14 @@ export const keepOutOfSearch = async (page: Page) => {
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // What follows a scroll bar, and what goes on for ever, does not end.
     const moving = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .filter(
+          ({ timeline, effect }) =>
+            timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+        )
     await painted()
     await painted()
     // The end of one transition may begin another, of what inherits the colour.

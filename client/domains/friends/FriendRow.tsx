@@ -64,7 +64,7 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
             {FRIENDS_TEXT.chat}
           </Link>
         </div>
-        <div className="flex">
+        <div className="flex gap-1">
           {!isWriting && (
             <IconButton
               icon={NotebookPen}

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { skipClass } from '#client/ui/frame/skipClass.ts'
 import { FiledList } from './FiledList.tsx'
 import { FoundList } from './FoundList.tsx'
 import { SEARCH_TEXT } from './messages.search.text.ts'
@@ -30,7 +31,7 @@ export function Inbox({ list, tabs, chats, onSkip }: InboxProps) {
   return (
     <>
       {onSkip && (
-        <Button size="sm" className="sr-only focus:not-sr-only focus:mb-3" onClick={onSkip}>
+        <Button className={`absolute ${skipClass}`} onClick={onSkip}>
           {MESSAGES_TEXT.skip}
         </Button>
       )}

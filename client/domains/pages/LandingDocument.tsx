@@ -17,13 +17,26 @@ const PROMISES = [
   { icon: ArrowLeftRight, text: LANDING_TEXT.bothWays },
 ] as const
 
+/** A word that is kept on one line where it fits, in a group so that splitting leaves it in. */
+const HYPHENATED = /(\S+-\S+)/
+
 /** What a visitor meets first. */
 export function LandingDocument({ site, page, numbers, registerPath }: DocumentView) {
   return (
     <div className="flex flex-col gap-12 py-4 md:gap-16 md:py-10">
       <section className="grid items-center gap-10 lg:grid-cols-[1.15fr_1fr]">
         <div className="flex flex-col items-start gap-6">
-          <h1 className="text-3xl md:text-4xl">{page.title}</h1>
+          <h1 className="text-3xl md:text-4xl">
+            {page.title.split(HYPHENATED).map((part, at) =>
+              at % 2 === 0 ? (
+                part
+              ) : (
+                <span key={at} className="inline-block">
+                  {part}
+                </span>
+              ),
+            )}
+          </h1>
           <RichText html={page.lead} className="text-lg text-ink-soft" />
           <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
             <Link href={registerPath} className={buttonClass({ look: 'primary', size: 'lg' })}>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { itemsOf } from '#client/platform/lists.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -54,7 +53,6 @@ export function ManagePhotosPage() {
     if (count > files.length) toast.info(PHOTOS_TEXT.sharedTooMany(files.length))
   })
   const room = list.data?.pages.at(-1)?.room
-  const addPhotos = <AddPhotos room={room} onAdd={choose} />
   return (
     <>
       <div className="mb-3 md:mb-6">
@@ -78,7 +76,7 @@ export function ManagePhotosPage() {
         ) : (
           room && (
             <div className={`${BOX} border-control-line sm:min-h-20 sm:border sm:p-4`}>
-              {itemsOf(list.data).length > 0 && addPhotos}
+              <AddPhotos room={room} onAdd={choose} />
               <PhotoRoom room={room} />
             </div>
           )
@@ -97,7 +95,7 @@ export function ManagePhotosPage() {
         <PhotoGrid
           list={list}
           empty={
-            <EmptyState icon={Images} title={PHOTOS_TEXT.empty} action={addPhotos}>
+            <EmptyState icon={Images} title={PHOTOS_TEXT.empty}>
               {PHOTOS_TEXT.emptyHelp}
             </EmptyState>
           }

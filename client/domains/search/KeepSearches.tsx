@@ -23,7 +23,7 @@ export function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: 
     if (isAsked) void navigate({ to: '/browse', search: true, hash: '', replace: true })
   }
   return (
-    <div className="-mx-3 flex flex-wrap max-md:w-full md:order-1 md:mx-0">
+    <div className="-mx-3 flex flex-wrap gap-1 max-md:w-full md:order-1 md:mx-0">
       <Button look="ghost" size="sm" onClick={() => choose('save')}>
         <BookmarkPlus aria-hidden="true" className="size-4" />
         {SEARCH_TEXT.save}

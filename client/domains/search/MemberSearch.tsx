@@ -4,6 +4,7 @@ import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { splitFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { skipClass } from '#client/ui/frame/skipClass.ts'
 import { BrowseFrame } from './BrowseFrame.tsx'
 import { BrowseSkeleton } from './BrowseSkeleton.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -77,7 +78,7 @@ function Browse(props: BrowseProps) {
       results={results}
       filters={
         <>
-          <Button size="sm" className="sr-only focus:not-sr-only focus:mb-3" onClick={skip}>
+          <Button className={`absolute ${skipClass}`} onClick={skip}>
             {SEARCH_TEXT.skip}
           </Button>
           <FilterBar
@@ -102,7 +103,7 @@ function Browse(props: BrowseProps) {
         {isMember && <KeepSearches filters={filters} sort={sort} />}
       </ResultsBar>
       <div className="flex flex-wrap gap-x-4 text-sm text-ink-soft empty:hidden">
-        {total !== 0 && <p>{SORT_TEXT[sort].meaning}</p>}
+        {total !== 0 && SORT_TEXT[sort].meaning && <p>{SORT_TEXT[sort].meaning}</p>}
         {presets.length > 0 && <Presets names={presets} />}
       </div>
       <SearchResults

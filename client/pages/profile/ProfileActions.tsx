@@ -55,7 +55,7 @@ function SendMessage({ profile, isMember }: { profile: PublicProfile; isMember: 
     return (
       <Button
         look="primary"
-        className="flex-1 max-[24rem]:px-2"
+        className="flex-1 max-[24rem]:px-2 max-[22.5rem]:text-sm"
         disabledReason={CONTACT_REASONS.notAllowed.message}
       >
         {content}
@@ -66,7 +66,7 @@ function SendMessage({ profile, isMember }: { profile: PublicProfile; isMember: 
   return (
     <Link
       href={isMember ? message : onTheWay('/register', message)}
-      className={`${buttonClass({ look: 'primary' })} flex-1 max-[24rem]:px-2`}
+      className={`${buttonClass({ look: 'primary' })} flex-1 max-[24rem]:px-2 max-[22.5rem]:text-sm`}
     >
       {content}
     </Link>

@@ -48,7 +48,7 @@ export function SendForm(props: SendFormProps) {
       }}
     >
       {props.above}
-      <div className="flex items-end gap-1 md:gap-2">
+      <div className="flex items-end gap-2">
         {props.start}
         <Field label={<span className="sr-only">{label}</span>} className="min-w-0 flex-1">
           <Textarea

@@ -28,7 +28,7 @@ export function MemberRow(props: MemberRowProps) {
           picture={picture}
           profileType={profileType}
           width={80}
-          className="shrink-0 rounded-control"
+          className="shrink-0 rounded-control max-[22.5rem]:w-16!"
         />
         <div className="min-w-0 flex-1">
           <p className="text-pretty">

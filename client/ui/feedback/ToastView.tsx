@@ -61,7 +61,7 @@ function show({ id, kind, text, description, duration, action }: ToastEntry) {
     duration,
     action,
     icon: icons[kind],
-    className: `w-(--width) ${toastClass(kind)}`,
+    className: toastClass(kind),
     onDismiss: close,
     onAutoClose: close,
   })

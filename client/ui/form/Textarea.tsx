@@ -28,7 +28,10 @@ export function Textarea({ className, counted = false, onChange, rows = 4, ...re
         {...rest}
         rows={rows}
         onChange={change}
-        className={clsx(controlClass, 'block field-sizing-content max-h-120 resize-y py-2.5')}
+        className={clsx(
+          controlClass,
+          'block field-sizing-content max-h-120 resize-y py-[calc(0.625rem-1px)]',
+        )}
         style={{ minHeight: `calc(${rows} * 1.5em + 1.25rem)` }}
       />
       {counted && rest.maxLength !== undefined && (

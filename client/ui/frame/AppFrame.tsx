@@ -7,8 +7,10 @@ import { isTyping, keyOf } from './keys.ts'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
 import { lazyPart } from '../feedback/part.ts'
+import { buttonClass } from '../form/buttonClass.ts'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { toggleSidebar } from './sidebarState.ts'
+import { skipClass } from './skipClass.ts'
 
 const Sheet = lazyPart(async () => (await import('../overlay/Sheet.tsx')).Sheet)
 
@@ -77,10 +79,7 @@ export function AppFrame(props: AppFrameProps) {
       )}
       style={layoutVariables(props.layout)}
     >
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-card px-4 py-2 font-medium shadow-soft focus:translate-y-0"
-      >
+      <a href="#content" className={`fixed top-2 left-2 ${buttonClass()} ${skipClass}`}>
         Skip to content
       </a>
       <Header

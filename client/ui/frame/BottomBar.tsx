@@ -9,7 +9,7 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
       aria-label="Quick"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="grid auto-cols-fr grid-flow-col max-[22.5rem]:auto-cols-auto">
         {items.map(({ label, icon: Icon, count, Count = CountBadge, current, href }) => (
           <li key={label}>
             {href !== undefined && (

@@ -19,6 +19,9 @@ type TooltipOptions = {
 
 const edge = 8
 
+/** Of the tooltip that showed last: one by the focus and one by the mouse would lie on each other. */
+let setShown: ((anchor: null) => void) | undefined
+
 /**
  * A text beside a control while that is hovered or focused by keyboard; `Esc` hides it. Spread `handlers` on the
  * control and render `bubble` anywhere beside it. The bubble is for the eyes: name or describe the control as well.
@@ -30,6 +33,8 @@ export function useTooltip({ text, side = 'top', onTap = false }: TooltipOptions
 
   useLayoutEffect(() => {
     if (!anchor || !bubble.current) return
+    if (setShown !== setAnchor) setShown?.(null)
+    setShown = setAnchor
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- older browsers have none
     bubble.current.showPopover?.()
     place(anchor.getBoundingClientRect(), bubble.current, side)
