@@ -219,7 +219,7 @@ testOwnSite(
     const tiles = helper.getByRole('list', { name: 'Needs you now' })
     await expect(tiles.getByRole('listitem')).toHaveCount(2)
     await expect(helper.getByRole('list', { name: 'Admin' }).getByRole('link')).toHaveCount(1)
-    await tiles.getByRole('link', { name: 'Reported messages', exact: true }).press('Enter')
+    await tiles.getByRole('link', { name: 'Reports', exact: true }).press('Enter')
     await openRow(helper, reported.username)
     await expect(helper.getByText('Wrote to me again and again.')).toBeVisible()
     await helper.keyboard.press('w')

@@ -180,7 +180,7 @@ test('photos that are added are good to look at', looks, async ({ page }) => {
   await expectGoodScreen(page, 'photos-none')
   await choosePhotos(page, [await photo('red.jpg', '#b0304f'), await photo('blue.jpg', '#2f4f86')])
   const dialog = page.getByRole('dialog', { name: 'Add these photos' })
-  await dialog.getByText('As on cards').click()
+  await dialog.getByText('Card shape').click()
   await expectGoodScreen(page, 'photos-crop')
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click()
   await page.getByRole('button', { name: /^Photo 2,/ }).click()

@@ -35,7 +35,7 @@ const openPage = async () => {
 }
 type Page = Awaited<ReturnType<typeof openPage>>
 
-const submit = () => screen.getByRole('button', { name: 'Change the email' })
+const submit = () => screen.getByRole('button', { name: 'Change email' })
 const type = async ({ user }: Page, ...typed: readonly string[]) => {
   const [email = '', repeat = email, password = PASSWORD] = typed
   for (const [label, text] of [

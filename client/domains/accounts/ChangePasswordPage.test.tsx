@@ -169,6 +169,6 @@ test(
     leave.mockRestore()
     expect(toasts()).toContain('You have been successfully logged out')
     await site.open('/login?reason=password_changed')
-    expect(await screen.findByText('Your password is changed. Log in.')).toBeVisible()
+    expect(await screen.findByText('Your password has been changed. Log in.')).toBeVisible()
   },
 )

@@ -34,7 +34,7 @@ const takeBackLink = async () => {
   return { member, link: await linkTo(member.email, 'take-back') }
 }
 const useButton = () => screen.findByRole('button', { name: 'Use the new address' })
-const notMe = () => screen.findByRole('button', { name: 'This was not me' })
+const notMe = () => screen.findByRole('button', { name: 'This wasn’t me' })
 const statusOf = async (email: string, password: string) =>
   (await site.visitor().call(logIn, { email, password })).status
 

@@ -3,7 +3,7 @@ import { tooManyMailsText, tooManyTriesText } from './accounts.limits.text.ts'
 
 export const EMAIL_TEXT = {
   title: 'Change email',
-  intro: 'We’ll send a link to your new address. Your old one stays until you open it.',
+  intro: 'We’ll send a link to your new address. Your old address stays in use until you open the link.',
   current: (email: string) => `Your email address is ${email}.`,
   email: 'New email',
   emailInvalid: 'Please enter a valid email address',
@@ -13,7 +13,7 @@ export const EMAIL_TEXT = {
   passwordHelp: 'Your current password.',
   tooShort: 'Your password has at least 6 characters.',
   missing: 'Please fill in all the fields.',
-  submit: 'Change the email',
+  submit: 'Change email',
   sent: 'Change request submitted! Check your inbox for further instructions.',
   waiting: (email: string) => `We’ve emailed ${email}`,
   waitingHelp: (end: string) =>

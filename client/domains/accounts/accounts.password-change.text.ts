@@ -14,7 +14,7 @@ export const CHANGE_TEXT = {
   differ: 'New passwords do not match.',
   oldIsWrong: 'Old password is incorrect.',
   done: 'Password changed! You will be logged out in 10 seconds.',
-  doneTitle: 'Your password is changed',
+  doneTitle: 'Your password has been changed',
   doneHelp: 'Your other devices are logged out. Next, log in with your new password.',
   secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   logOutNow: 'Log out now',

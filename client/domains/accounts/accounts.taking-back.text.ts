@@ -2,7 +2,7 @@ export const TAKE_BACK_TEXT = {
   title: 'Take your account back',
   explain:
     'Did someone else change your password or email address? We’ll log everyone out, give you back the address this link came to, and let you choose a new password.',
-  submit: 'This was not me',
+  submit: 'This wasn’t me',
   choose: 'Your account is yours again. Now choose a new password: the old one no longer works.',
   failed: 'We couldn’t do that. Please try again.',
   invalid: 'This link no longer works',

@@ -12,7 +12,7 @@ export const LOGIN_TEXT = {
   alreadyRegistered: 'A user is already registered using that email address, please log in.',
   linkExpired:
     'This link no longer works. If you’ve confirmed before, just log in. If it’s more than 24 hours old, register again.',
-  passwordChanged: 'Your password is changed. Log in.',
+  passwordChanged: 'Your password has been changed. Log in.',
   registerAgain: 'Register again',
   success: 'Login successful! Redirecting to your dashboard...',
   welcomeBack: 'Welcome back!',

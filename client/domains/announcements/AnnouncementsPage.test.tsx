@@ -32,7 +32,7 @@ const store = (text: string, changes: object = {}) =>
 const stored = async (isOver = false) => (await admin.call(listAnnouncements, { isOver })).ok.items
 const openPage = async () => {
   const page = await site.open('/admin/announcements', admin)
-  await screen.findByRole('list', { name: 'Running and coming' })
+  await screen.findByRole('list', { name: 'Current and upcoming' })
   return page
 }
 const button = (name: string) => screen.getByRole('button', { name })
@@ -60,8 +60,8 @@ test(
     })
     const { user } = await openPage()
     expect(screen.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
-    expect(textsOf('Running and coming')).toEqual(['Soon', 'We’re moving'])
-    const [soon, now] = within(screen.getByRole('list', { name: 'Running and coming' })).getAllByRole(
+    expect(textsOf('Current and upcoming')).toEqual(['Soon', 'We’re moving'])
+    const [soon, now] = within(screen.getByRole('list', { name: 'Current and upcoming' })).getAllByRole(
       'listitem',
     )
     expect(soon).toHaveTextContent(/For visitors and staff\. .*London time\..*Coming/)
@@ -78,7 +78,7 @@ test(
     await user.click(question.getByRole('button', { name: 'End now' }))
     await waitFor(() => expect(toasts()).toEqual(['The announcement has ended']))
     await waitFor(() => expect(textsOf('Over')).toEqual(['We’re moving', 'Long ago']))
-    expect(textsOf('Running and coming')).toEqual(['Soon'])
+    expect(textsOf('Current and upcoming')).toEqual(['Soon'])
 
     await user.click(button('Delete “Soon”'))
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
@@ -86,7 +86,7 @@ test(
     await user.click(button('Delete “Soon”'))
     await user.click((await dialog()).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Announcement deleted']))
-    const empty = await screen.findByText('Nothing is running or coming')
+    const empty = await screen.findByText('No current or upcoming announcements')
     await waitFor(() => expect(empty).toHaveFocus())
     expect(await stored()).toEqual([])
   },
@@ -131,7 +131,7 @@ test(
     await user.type(end, LOCAL.endsAt)
     await user.click(button('Add announcement'))
     await waitFor(() => expect(toasts()).toEqual(['Announcement added']))
-    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Summer party', 'We’re moving']))
+    await waitFor(() => expect(textsOf('Current and upcoming')).toEqual(['Summer party', 'We’re moving']))
     expect((await stored())[0]).toMatchObject({
       text: 'Summer party',
       path: '/landing/party',
@@ -167,7 +167,7 @@ test(
     await user.type(fields.getByLabelText('Text'), 'We’ve moved')
     await user.click(button('Save changes'))
     await waitFor(() => expect(toasts()).toEqual(['Announcement changed']))
-    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['We’ve moved']))
+    await waitFor(() => expect(textsOf('Current and upcoming')).toEqual(['We’ve moved']))
     expect(button('Edit “We’ve moved”')).toHaveFocus()
     const [after] = await stored()
     expect(after?.text).toBe('We’ve moved')
@@ -205,7 +205,7 @@ test(
     await user.click(button('Keep mine'))
     await user.click(button('Save changes'))
     await waitFor(() => expect(toasts()).toEqual(['Announcement changed']))
-    await waitFor(() => expect(textsOf('Running and coming')).toEqual(['Mine']))
+    await waitFor(() => expect(textsOf('Current and upcoming')).toEqual(['Mine']))
     expect((await stored())[0]).toMatchObject({ text: 'Mine', audiences: ['members'] })
 
     await editAfter('Mine', 'Mine again', () => admin.call(deleteAnnouncement, { id: running.id }))

@@ -17,9 +17,9 @@ export const ANNOUNCEMENTS_TEXT = {
   title: 'Announcements',
   description:
     'A line at the top of every page, for a time. People dismiss it once they’ve read it. A page shows three at most, the newest first.',
-  lists: { current: 'Running and coming', over: 'Over' },
+  lists: { current: 'Current and upcoming', over: 'Over' },
   loadFailed: 'We couldn’t load the announcements.',
-  empty: { current: 'Nothing is running or coming', over: 'None has ended yet' },
+  empty: { current: 'No current or upcoming announcements', over: 'None have ended yet' },
   emptyHelp: { current: 'Add an announcement above.', over: 'Announcements move here once they’ve ended.' },
   states: { coming: 'Coming', running: 'Running', over: 'Over' } satisfies Record<
     StoredAnnouncement['state'],
@@ -35,13 +35,14 @@ export const ANNOUNCEMENTS_TEXT = {
   end: 'End now',
   endNamed: (text: string) => `End “${text}” now`,
   endQuestion: 'End this announcement now?',
-  endMeans: (text: string) => `“${text}” goes from every page.`,
+  endMeans: (text: string) => `We’ll remove “${text}” from every page.`,
   ended: 'The announcement has ended',
   endFailed: 'We couldn’t end the announcement.',
   delete: 'Delete',
   deleteNamed: (text: string) => `Delete “${text}”`,
   deleteQuestion: 'Delete this announcement?',
-  deleteMeans: (text: string) => `“${text}” goes from every page and from this list. This can’t be undone.`,
+  deleteMeans: (text: string) =>
+    `We’ll remove “${text}” from every page and from this list. This can’t be undone.`,
   deleted: 'Announcement deleted',
   deleteFailed: 'We couldn’t delete the announcement.',
 } as const
@@ -70,7 +71,7 @@ export const ANNOUNCEMENT_FORM_TEXT = {
   updateFailed: 'We couldn’t save the changes.',
   changedTitle: 'Another admin has changed this announcement in the meantime',
   changedHelp: (text: string) =>
-    `It now says “${text}”. What you entered is still here. Save it over the other version, or go on from that one.`,
+    `It now says “${text}”. What you entered is still here. Save it over the other version, or continue from that one.`,
   deletedTitle: 'Another admin has deleted this announcement in the meantime',
   deletedHelp: 'What you entered is still here. Keep it to add it as a new announcement.',
   discardTitle: 'Discard what you entered?',

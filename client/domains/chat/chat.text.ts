@@ -6,7 +6,7 @@ export const CHAT_TEXT = {
   chat: 'Chat',
   chatWith: (username: string) => `Chat with ${username}`,
   start: 'Start chat',
-  notStartedHelp: 'Messages arrive instantly. They’ll see you once you send the first.',
+  notStartedHelp: 'Messages arrive instantly. They’ll know you’re here once you send your first one.',
   ended: 'This chat has ended. You can read it until you leave the page.',
   startsAgain: 'Your next message starts a new one.',
   menu: 'More about this chat',

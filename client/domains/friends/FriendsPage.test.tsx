@@ -84,7 +84,7 @@ test(
     await user.type(search, 'CELLO')
     await waitFor(async () => expect(await names()).toEqual([first.username]))
     await user.type(search, 'z')
-    expect(await screen.findByText('No friend found')).toBeVisible()
+    expect(await screen.findByText('No friends found')).toBeVisible()
   },
 )
 

@@ -40,7 +40,7 @@ export const FRIENDS_TEXT = {
   order: 'Order',
   orders: {
     name: 'By name',
-    active: 'Recently here first',
+    active: 'Recently online first',
     since: 'Newest friends first',
   } satisfies Record<FriendOrder, string>,
   loadFailed: 'We couldn’t load your friends.',
@@ -48,7 +48,7 @@ export const FRIENDS_TEXT = {
   emptyHelp:
     'Open the profile of someone you know and choose Add friend. Once they accept, they’ll be listed here.',
   browse: 'Browse members',
-  noneFound: 'No friend found',
+  noneFound: 'No friends found',
   noneFoundHelp: 'Try a shorter part of the name, or a word of your note.',
   since: (date: string) => `Friends since ${date}`,
   message: 'Message',

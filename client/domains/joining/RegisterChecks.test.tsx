@@ -59,10 +59,10 @@ test('a field says what is wrong when it is left, until it is corrected', covers
   await waitFor(() => expect(errors()).toEqual([]))
 
   // The birth date once both halves are chosen.
-  expect(main().getByText('You must be 18 or over.')).toBeVisible()
+  expect(main().getByText('You must be 18 or older.')).toBeVisible()
   await user.selectOptions(field('Profile type'), 'Couple (MF)')
   expect(
-    main().getByText('Both of you must be 18 or over. Give the birth date of the person signing up.'),
+    main().getByText('Both of you must be 18 or older. Give the birth date of the person signing up.'),
   ).toBeVisible()
   await user.selectOptions(field('Birth month'), 'December')
   await user.click(field('Birth year'))
@@ -70,6 +70,7 @@ test('a field says what is wrong when it is left, until it is corrected', covers
   await user.selectOptions(field('Birth year'), String(site.clock.now().getUTCFullYear() - 18))
   await user.click(field('Email'))
   await waitFor(() => expect(errors()).toEqual(['You must be 18 or older to register.']))
+  expect(main().queryByText(/^Both of you must be 18/)).toBeNull()
   await user.selectOptions(field('Birth year'), '1990')
   expect(errors()).toEqual([])
 

@@ -92,7 +92,11 @@ export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
         <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
           <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />
         </Field>
-        <Fieldset legend={REGISTER_TEXT.birth} help={birthHelpOf(typed.profileType)} error={birthError}>
+        <Fieldset
+          legend={REGISTER_TEXT.birth}
+          help={!birthError && birthHelpOf(typed.profileType)}
+          error={birthError}
+        >
           <div className="grid grid-cols-2 gap-3">
             <Select
               aria-label={REGISTER_TEXT.month}

@@ -10,7 +10,7 @@ export const sizeOf = (bytes: number): string =>
 export const EXPORT_TEXT = {
   title: 'Your data',
   description: 'Everything we hold about you, in one file to take with you.',
-  whatTitle: 'What is in it',
+  whatTitle: 'What’s in it',
   what: 'A ZIP with your profile, messages, photos and everything else we hold about you: as pages you can read in any browser, and as JSON for other programs. About other members it only has what you can see anyway.',
   password: 'Your password',
   passwordHelp: 'Confirm it’s you: anyone with this file can read everything in it.',

@@ -35,7 +35,7 @@ const givenLatecomer = async () => {
   return member
 }
 
-const NOTE = 'There are no adverts today, for anyone.'
+const NOTE = 'No one sees adverts at the moment.'
 
 const FACTS = {
   Images: [['1'], ['10'], ['Unlimited']],

@@ -59,7 +59,7 @@ test(
     mendWithdrawal()
     await user.click(form.getByRole('button', { name: 'Withdraw request' }))
     expect(await form.findByRole('button', { name: 'Send request' })).toBeVisible()
-    expect(toasts()).toContain('Your request is withdrawn.')
+    expect(toasts()).toContain('Your request has been withdrawn.')
     expect(await requestOf(member)).toBeNull()
   },
 )

@@ -7,8 +7,8 @@ export const notices: readonly NoticeDeclaration[] = [
     icon: Gem,
     hrefTo: () => '/support',
     seenAt: ['/support'],
-    sentence: () => 'There is news about your membership',
+    sentence: () => 'There’s news about your membership',
     label: 'Your membership',
-    help: 'When we have decided on a request of yours, or changed what you have.',
+    help: 'When we’ve decided on one of your requests, or changed your membership.',
   },
 ]

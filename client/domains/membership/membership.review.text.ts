@@ -16,8 +16,8 @@ export const REVIEW_TEXT = {
   wish: (holds: string, tier: string) => `Has ${holds}, would like ${tier}`,
   asked: 'Asked',
   keysHelp: [
-    ['J', 'next in the list'],
-    ['K', 'the one before'],
+    ['J', 'next'],
+    ['K', 'previous'],
     ['A', 'grant'],
     ['R', 'decline'],
   ],

@@ -9,7 +9,7 @@ export const TIER_TEXT: Record<Tier, string> = { free: 'Free', silver: 'Silver',
 
 export const MEMBERSHIP_TEXT = {
   title: 'Membership',
-  description: 'Joining is free. Here is what each membership gives you.',
+  description: 'Joining is free. Here’s what you get with each membership.',
   own: 'Your membership',
   until: (date: string) => `Until ${date}`,
   withoutEnd: 'No end date',
@@ -46,7 +46,7 @@ export const UPGRADE_TEXT = {
   waiting: (tier: string, date: string) => `You asked for ${tier} on ${date}.`,
   waitingHelp: 'We haven’t decided yet. We’ll tell you here as soon as we have.',
   withdraw: 'Withdraw request',
-  withdrawn: 'Your request is withdrawn.',
+  withdrawn: 'Your request has been withdrawn.',
   withdrawFailed: 'We couldn’t withdraw your request. Please try again.',
   declined: (tier: string) =>
     `We couldn’t give you ${tier} this time. Nothing else has changed, and you may ask again.`,
@@ -76,6 +76,6 @@ export const COMPARISON: readonly Fact[] = [
   {
     label: 'Ad-free',
     valueOf: (tier) => yesOrNo(tier.adFree),
-    noteOf: (tier) => !tier.adFree && 'There are no adverts today, for anyone.',
+    noteOf: (tier) => !tier.adFree && 'No one sees adverts at the moment.',
   },
 ]

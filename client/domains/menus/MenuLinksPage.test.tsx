@@ -79,7 +79,7 @@ test(
 
     // Saving changes the links of the menu and nothing else.
     await user.click(button('Add /update-status to the menu'))
-    expect(toasts()).toEqual(['/update-status is added to the menu.'])
+    expect(toasts()).toEqual(['/update-status has been added to the menu.'])
     await user.click(button('Remove “Nowhere”'))
     expect(await stored(before.id)).toEqual(before)
     await user.click(button('Save links'))

@@ -176,7 +176,7 @@ test(
     expect(labels()).toEqual(['Three', 'One', 'Two'])
     await user.click(button('Remove “One”'))
     expect(labels()).toEqual(['Three', 'Two'])
-    expect(screen.getByText('“One” is removed.')).toBeInTheDocument()
+    expect(screen.getByText('“One” has been removed.')).toBeInTheDocument()
     await user.click(screen.getByLabelText('Name'))
     await user.paste(' of another name')
     await user.click(button('Cancel'))

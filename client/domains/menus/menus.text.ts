@@ -73,7 +73,7 @@ export const MENU_FORM_TEXT = {
   remove: (name: string) => `Remove ${name}`,
   removeRoute: (number: number) => `Remove route ${number}`,
   moved: (name: string, to: number, of: number) => `${name} is now link ${to} of ${of}.`,
-  removed: (name: string) => `${name} is removed.`,
+  removed: (name: string) => `${name} has been removed.`,
   routes: 'Pages',
   routesHelp:
     'If you assign pages, the menu shows on those only: “/winks”, or “/profile/{username}” for every profile.',
@@ -112,5 +112,5 @@ export const MENU_LINKS_TEXT = {
   missingGroup: 'Links that lead nowhere',
   add: 'Add',
   addNamed: (path: string) => `Add ${path} to the menu`,
-  added: (path: string) => `${path} is added to the menu.`,
+  added: (path: string) => `${path} has been added to the menu.`,
 } as const

@@ -23,20 +23,20 @@ export const FILING_TEXT = {
   isMuted: 'Muted',
   isArchived: 'Archived',
   removeThread: 'Delete conversation',
-  threadRemoved: 'The conversation is deleted for you.',
+  threadRemoved: 'Conversation deleted for you.',
   askRemove: (name: string) => ({
     title: 'Delete this message for you?',
-    description: `It goes from your conversation with ${name} and from your lists. ${name} keeps it.`,
+    description: `It disappears from your conversation with ${name} and from your lists. ${name} keeps it.`,
     confirmLabel: 'Delete for me',
   }),
   askUnsend: (name: string) => ({
     title: 'Take this message back?',
-    description: `It goes for you both, unless ${name} has already read it. If ${name} hides when they’re here, you have 5 minutes instead. It still counts towards today’s messages.`,
+    description: `It disappears for you both, unless ${name} has already read it. If ${name} hides when they’re here, you have 5 minutes instead. It still counts towards today’s messages.`,
     confirmLabel: 'Unsend',
   }),
   askRemoveThread: (name: string) => ({
     title: `Delete your conversation with ${name}?`,
-    description: `All its messages go for you, saved ones too, and you can’t get them back. ${name} keeps them.`,
+    description: `All its messages disappear for you, saved ones too, and you can’t get them back. ${name} keeps them.`,
     confirmLabel: 'Delete conversation',
   }),
 } as const

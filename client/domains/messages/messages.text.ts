@@ -50,7 +50,7 @@ export const MESSAGES_TEXT = {
   repliesAreFree: 'Replies here don’t count towards your daily messages.',
   limitReached: 'Daily message limit reached. Upgrade your membership for more messages.',
   seeMemberships: 'See memberships',
-  claimGold: 'Your free gold is waiting: claim it',
+  claimGold: 'Your free Gold membership is waiting. Claim it',
   answerHelp: 'They ask everyone who writes first. Your answer opens your message.',
   answerMissing: 'Please answer the question.',
   bodyToo: 'Anything else you’d like to say.',

@@ -7,7 +7,7 @@ const dailyAt = new Date(`2000-01-01T${DAILY_MAIL_AT}`).toLocaleTimeString('en-G
 
 export const NOTIFICATIONS_TEXT = {
   title: 'Notification settings',
-  description: 'What we tell you about, and how. Our emails never say who it was or what they wrote.',
+  description: 'Choose what we tell you about, and how. Our emails never say who it’s from or what it says.',
   saved: 'Notification settings updated',
   failed: 'Failed to update notification settings',
   loadFailed: 'We couldn’t load your notification settings.',

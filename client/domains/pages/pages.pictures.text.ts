@@ -2,7 +2,7 @@ import { SITE_PICTURE_LIMITS } from '#shared/domains/pages/pages.pictures.contra
 
 export const PICTURES_TEXT = {
   field: 'Picture',
-  fieldHelp: 'It stands under the title of the page, in its own shape.',
+  fieldHelp: 'It’s shown under the page title, in its own shape.',
   none: 'None',
   open: 'Choose a picture',
   title: 'Pictures of the site',
@@ -14,7 +14,7 @@ export const PICTURES_TEXT = {
   delete: 'Delete this picture',
   nothingToDelete: 'Choose a picture first.',
   deleteQuestion: (alt: string) => `Delete “${alt}”?`,
-  deleteMeans: 'It goes for good. Older versions of pages no longer show it either.',
+  deleteMeans: 'It’ll be gone for good. Older versions of pages won’t show it either.',
   confirmDelete: 'Delete',
   deleted: 'Picture deleted',
   deleteFailed: 'We couldn’t delete the picture. Please try again.',

@@ -57,7 +57,7 @@ export const POST_TEXT = {
   delete: 'Delete',
   deleteQuestion: (username: string) => `Delete the post by ${username}?`,
   deleteOwnQuestion: 'Delete your post?',
-  deleteMeans: 'It’s gone for everyone, and can’t come back.',
+  deleteMeans: 'It’ll be gone for everyone, and we can’t bring it back.',
   keep: 'Keep it',
   deleted: 'Post deleted.',
   deleteFailed: 'We couldn’t delete this post. Please try again.',

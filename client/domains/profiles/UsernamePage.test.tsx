@@ -192,7 +192,7 @@ test(
       dateStyle: 'long',
       timeZone: 'Europe/London',
     })
-    const text = `You can change your username every 7 days. The next change is possible on ${day}.`
+    const text = `You can change your username every 7 days. You can change it again on ${day}.`
     expect(screen.getByText(text)).toBeVisible()
     await send(page, {})
     await waitFor(() =>

@@ -14,7 +14,7 @@ export const PROFILES_TEXT = {
 export const PUBLIC_TEXT = {
   /** `when` is like `in 20 minutes`. */
   tooMany: (when: string, isMember: boolean) =>
-    `${isMember ? 'You have' : 'You, or someone on your network, have'} opened a great many profiles. You can open more ${when}.`,
+    `${isMember ? 'You have' : 'You, or someone on your network, have'} opened a lot of profiles. You can open more ${when}.`,
   verified: 'Verified',
   /** Of `2026-03`. */
   since: (month: string) =>

@@ -25,10 +25,7 @@ export const REQUESTS_TEXT = {
   wants: (name: string) => `asked to be ${name}`,
   choose: 'Choose a request from the list',
   chooseHelp: 'The member sees what you decide, and the reason if you give one.',
-  keysHelp: [
-    ['A', 'approve'],
-    ...QUEUE_TEXT.rejectKeys,
-  ],
+  keysHelp: [['A', 'approve'], ...QUEUE_TEXT.rejectKeys],
   openFailed: 'We couldn’t open this request.',
   now: 'Username now',
   wanted: 'Username wanted',

@@ -44,7 +44,7 @@ export const limitText = (limit: UsernameLimit['limit'], until: Date): string =>
     limit === 'year'
       ? 'You can change your username 4 times a year.'
       : 'You can change your username every 7 days.'
-  return `${rule} The next change is possible on ${fullDate(until, SITE_ZONE)}.`
+  return `${rule} You can change it again on ${fullDate(until, SITE_ZONE)}.`
 }
 
 export interface UsernameValues {

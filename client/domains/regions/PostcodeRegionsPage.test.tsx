@@ -69,7 +69,7 @@ test(
     await user.type(screen.getByRole('searchbox'), 'mid w')
     await waitFor(() => expect(names()).toEqual(['SY15, Wales']))
     await user.selectOptions(screen.getAllByLabelText('Country').at(-1) ?? document.body, 'England')
-    expect(await screen.findByText('No postcode region matches')).toBeVisible()
+    expect(await screen.findByText('No postcode regions found')).toBeVisible()
     await user.clear(screen.getByRole('searchbox'))
     await waitFor(() => expect(names()).toEqual(['M20, England']))
   },

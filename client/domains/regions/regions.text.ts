@@ -22,7 +22,7 @@ export const REGIONS_TEXT = {
   loadFailed: 'We couldn’t load the postcode regions.',
   empty: 'No postcode regions',
   emptyHelp: 'Add one above, or import a file.',
-  noneFound: 'No postcode region matches',
+  noneFound: 'No postcode regions found',
   noneFoundHelp: 'Try a shorter search, or all countries.',
   nameOf,
   placeOf,
@@ -59,7 +59,7 @@ export const REGION_FORM_TEXT = {
   updateFailed: 'Failed to update postcode region',
   changedTitle: 'Another admin has changed this region in the meantime',
   changedHelp: (region: StoredRegion) =>
-    `It’s now ${nameOf(region)}: ${placeOf(region)}. What you entered is still here. Save it over the other version, or go on from that one.`,
+    `It’s now ${nameOf(region)}: ${placeOf(region)}. What you entered is still here. Save it over the other version, or continue from that one.`,
   deletedTitle: 'Another admin has deleted this region in the meantime',
   deletedHelp: 'What you entered is still here. Keep it to add it as a new region.',
   discardTitle: 'Discard what you entered?',

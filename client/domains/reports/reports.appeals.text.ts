@@ -7,7 +7,7 @@ export const APPEAL_TEXT = {
   open: 'Ask us to look again',
   title: 'Ask us to look again',
   intro:
-    'You can ask once. Someone else on our staff looks at it, where there is someone, and we tell you what comes of it.',
+    'You can ask once. If possible, someone else on our staff looks at it, and we’ll tell you the outcome.',
   until: (day: string) => `Until ${day} you can ask us once to look again.`,
   text: 'Why you think we got it wrong',
   textHelp: 'Only our staff read this.',
@@ -19,10 +19,10 @@ export const APPEAL_TEXT = {
   sentHelp: 'We’ll look at our decision again and send you an email.',
   failed: 'We couldn’t send that. What you wrote is still here, so please try again.',
   noLink: 'This link doesn’t work',
-  noLinkHelp: 'Please open the link in our letter again. It works for 30 days.',
+  noLinkHelp: 'Please open the link in our email again. It works for 30 days.',
   yours: 'You wrote:',
   answer: 'Our answer:',
-  waiting: 'You asked us to look again. We’ll tell you what comes of it.',
+  waiting: 'You asked us to look again. We’ll tell you the outcome.',
   outcome: {
     upheld: 'We looked again, and our decision stands.',
     taken_back: 'We looked again and took our decision back.',

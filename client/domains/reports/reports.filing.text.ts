@@ -2,7 +2,7 @@ import type { ReportCategory, ReportKind } from '#shared/domains/reports/reports
 
 /** What each reason is called, on every screen. */
 export const CATEGORY_TEXT: Record<ReportCategory, string> = {
-  under_age: 'Somebody may be under 18',
+  under_age: 'Someone may be under 18',
   threats: 'Threats or violence',
   harassment: 'Harassment or insults',
   fake_profile: 'A fake profile',

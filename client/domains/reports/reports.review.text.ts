@@ -15,7 +15,7 @@ export const DECISION_TEXT: Record<ToldAs, string> = {
 /** What follows from each. */
 export const DECISION_HELP: Record<Decision, string> = {
   no_action: 'The reported member isn’t told.',
-  remove_content: 'It goes right away, for everyone, and can’t come back.',
+  remove_content: 'We remove it right away, for everyone, and can’t bring it back.',
   warn: 'They’ll read the reason in their account.',
   suspend: 'They’re logged out right away and invisible until it ends.',
   ban: 'They’re logged out right away and can’t come back.',
@@ -40,8 +40,8 @@ export const TEXT_NAMES: Record<string, string> = {
 }
 
 export const CASES_TEXT = {
-  title: 'Reported messages',
-  removeHelp: 'It goes right away, for both of them. You can undo that for five minutes.',
+  title: 'Reports',
+  removeHelp: 'We remove it right away, for both of them. You can undo this for five minutes.',
   description: 'Everything people have reported, the most urgent first.',
   filters: 'Which reports to list',
   filter: { open: 'Open', decided: 'Decided' },
@@ -94,7 +94,7 @@ export const CASES_TEXT = {
   reports: 'Who reported it',
   formerMember: 'Former member',
   record: (upheld: number, dismissed: number, open: number) =>
-    `${upheld} upheld, ${dismissed} dismissed, ${open} open`,
+    `Their reports: ${upheld} upheld, ${dismissed} dismissed, ${open} open`,
   doubt: ({ decided, dismissed }: ReporterRecord) =>
     `Most of their reports were dismissed: ${dismissed} of ${decided}`,
   takenBack: 'Taken back after an appeal',

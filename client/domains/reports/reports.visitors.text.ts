@@ -9,7 +9,7 @@ export const REPORT_FORM = {
   subjects: {
     picture_of_me: 'A picture shows me',
     profile_of_me: 'A profile is about me or pretends to be me',
-    under_age: 'Somebody may be under 18',
+    under_age: 'Someone may be under 18',
   } satisfies Record<VisitorReportSubject, string>,
   subjectWrong: 'Please choose what it’s about.',
   location: 'Where is it?',

@@ -40,7 +40,7 @@ export const SETTINGS_TEXT = {
   registrationIsOpenHelp:
     'When it’s closed, no one new can register. People who have registered already can still confirm their address.',
   closedSentence: 'What visitors read while it’s closed',
-  closedSentenceHelp: `Stands in place of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
+  closedSentenceHelp: `Shown instead of the registration form. At most ${SETTINGS_LIMITS.closedSentence} characters.`,
   requireEmailConfirmation: 'Require email confirmation',
   requireEmailConfirmationHelp:
     'New members can log in once they have opened the link we email them. The site needs to be able to send email.',

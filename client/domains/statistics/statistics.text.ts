@@ -17,7 +17,7 @@ const LONG_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 
 export const WEEK_TEXT = {
   title: 'This week',
-  help: 'The last seven days, until yesterday.',
+  help: 'The last seven days, up to and including yesterday.',
   figures: {
     joined: (amount: number) => (amount === 1 ? 'person joined' : 'people joined'),
     decisions: (amount: number) => (amount === 1 ? 'report decided' : 'reports decided'),
@@ -30,7 +30,7 @@ export const WEEK_TEXT = {
 export const CHARTS_TEXT = {
   title: 'How it’s going',
   until: (day: string) =>
-    `Counted until yesterday, ${fullDate(new Date(day), 'UTC')}. Reports about staff aren’t included.`,
+    `Up to and including yesterday, ${fullDate(new Date(day), 'UTC')}. Reports about staff aren’t included.`,
   loadFailed: 'We couldn’t load the charts.',
   span: 'Show',
   spans: {

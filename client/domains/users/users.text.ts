@@ -57,7 +57,7 @@ export const USERS_TEXT = {
   yes: 'Yes',
   no: 'No',
   orders: ORDERS,
-  byName: 'What you find by name is in the order of the names.',
+  byName: 'Searches by name are sorted by name.',
   clear: 'Clear the search and filters',
   list: 'Users',
   loadFailed: 'We couldn’t load the users.',
@@ -123,7 +123,7 @@ export const USER_TEXT = {
 export const HISTORY_TEXT = {
   title: 'History',
   logIns: 'Log-ins by day',
-  logInsHelp: `Of the last ${LOG_IN_DAYS} days, as far as they’re still open. We don’t keep the others.`,
+  logInsHelp: `Of the last ${LOG_IN_DAYS} days, if they’re still open. We don’t keep the others.`,
   noLogIns: 'None',
   day: 'Day',
   number: 'Log-ins',
@@ -143,7 +143,7 @@ export const AS_VISITOR_TEXT = {
   back: 'Back to the account',
   loadFailed: 'We couldn’t load the profile.',
   nothing: (name: string) => `Visitors don’t see ${name}`,
-  nothingHelp: 'For them there’s no such profile.',
+  nothingHelp: 'To them, this profile doesn’t exist.',
 } as const
 
 interface ActText {
@@ -176,20 +176,20 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
   makeAdmin: {
     act: 'Make an admin',
     question: (name) => `Make ${name} an admin?`,
-    means: 'They can then do everything that you can. They’re told by email, and log in again.',
+    means: 'They can then do everything you can. We’ll email them, and they’ll need to log in again.',
     done: (name) => `${name} is an admin now`,
   },
   makeModerator: {
     act: 'Make a moderator',
     question: (name) => `Make ${name} a moderator?`,
     means:
-      'They can then check verification photos, decide on reports and remove posts, and nothing else of what you can do. They’re told by email, and log in again.',
+      'They can then check verification photos, decide on reports and remove posts, and nothing else of what you can do. We’ll email them, and they’ll need to log in again.',
     done: (name) => `${name} is a moderator now`,
   },
   makeMember: {
     act: 'Take off the staff',
     question: (name) => `Take ${name} off the staff?`,
-    means: 'They stay a member. They’re told by email, and log in again.',
+    means: 'They stay a member. We’ll email them, and they’ll need to log in again.',
     done: (name) => `${name} is no longer on the staff`,
   },
   setTier: {
@@ -197,38 +197,37 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     question: (name) => `Which membership should ${name} have?`,
     means:
       'They get it right away or on its first day, instead of what they have by then. We’ll let them know when they have it.',
-    done: (name) => `The membership of ${name} is saved`,
+    done: (name) => `${name}’s membership has been saved`,
   },
   withdrawTier: {
     act: 'Withdraw the coming membership',
     question: (name) => `Withdraw what ${name} was to have later?`,
-    means: 'They keep what they have. They aren’t told, but no longer see it at their membership.',
+    means: 'They keep what they have. We don’t tell them, but it no longer shows under their membership.',
     done: (name) => `The coming membership of ${name} is withdrawn`,
   },
   suspend: {
     act: 'Suspend',
     question: (name) => `Suspend ${name}?`,
-    means:
-      'They’re logged out, can’t log in, and no one can see them. They’re told by email, with your reason.',
+    means: 'They’re logged out, can’t log in, and no one can see them. We’ll email them, with your reason.',
     done: (name) => `${name} is suspended`,
   },
   restore: {
     act: 'End the suspension',
     question: (name) => `Let ${name} back in?`,
-    means: 'They can log in again and find everything as it was. They’re told by email.',
+    means: 'They can log in again and find everything as it was. We’ll email them.',
     done: (name) => `${name} is back`,
   },
   restrict: {
     act: 'Restrict',
     question: (name) => `Restrict what ${name} can do?`,
     means:
-      'They can still log in, read, block, report and leave. They’re told at the top of every page and by email, with your reason.',
+      'They can still log in, read, block, report and leave. We’ll tell them at the top of every page and by email, with your reason.',
     done: (name) => `${name} is restricted`,
   },
   unrestrict: {
     act: 'End the restriction',
     question: (name) => `Let ${name} do everything again?`,
-    means: 'It counts right away. They’re told by email.',
+    means: 'It counts right away. We’ll email them.',
     done: (name) => `${name} can do everything again`,
   },
   logOut: {
@@ -241,32 +240,32 @@ export const ACTS_TEXT: Record<UserAct, ActText> = {
     act: 'Remove the second factor',
     question: (name) => `Remove the second factor of ${name}?`,
     means:
-      'Make sure first that it’s really them who ask. They’re logged out everywhere, and log in with the password alone. They’re told by email, and can take it back.',
+      'First make sure it’s really them asking. They’re logged out everywhere, and log in with the password alone. We’ll email them, and they can undo it.',
     done: (name) => `The second factor of ${name} is removed`,
   },
   ban: {
     act: 'Ban',
     question: (name) => `Ban ${name} for good?`,
-    means: `They’re logged out, can’t log in, and no one can see them. For ${BAN_YEARS} years no one can register with their address, and we tell you about photos that look like theirs. They’re told by email, with your reason.`,
+    means: `They’re logged out, can’t log in, and no one can see them. For ${BAN_YEARS} years no one can register with their address, and we tell you about photos that look like theirs. We’ll email them, with your reason.`,
     done: (name) => `${name} is banned`,
   },
   unban: {
     act: 'Lift the ban',
     question: (name) => `Lift the ban on ${name}?`,
     means:
-      'They can log in again and find everything as it was, unless their account is being deleted. We delete what we kept to recognise them. They’re told by email.',
+      'They can log in again and find everything as it was, unless their account is being deleted. We delete what we kept to recognise them. We’ll email them.',
     done: (name) => `${name} is no longer banned`,
   },
   close: {
     act: 'Delete the account',
     question: (name) => `Delete the account of ${name}?`,
-    means: `It’s closed right away, and everything in it is deleted in ${GRACE_DAYS} days. Until then you can stop it. They’re told by email, with your reason.`,
+    means: `It’s closed right away, and everything in it is deleted in ${GRACE_DAYS} days. Until then you can stop it. We’ll email them, with your reason.`,
     done: (name) => `The account of ${name} is closed`,
   },
   keep: {
     act: 'Stop the deletion',
     question: (name) => `Keep the account of ${name}?`,
-    means: 'It’s open again right away, with everything as it was. They’re told by email.',
+    means: 'It’s open again right away, with everything as it was. We’ll email them.',
     done: (name) => `The account of ${name} is open again`,
   },
 }

@@ -32,11 +32,7 @@ export const REVIEW_TEXT = {
 
   choose: 'Choose a photo from the list',
   chooseHelp: 'Opening a photo is logged, and the member sees when, but not your name.',
-  keysHelp: [
-    ['A', 'approve'],
-    ...QUEUE_TEXT.rejectKeys,
-    ['H', 'hide or show'],
-  ],
+  keysHelp: [['A', 'approve'], ...QUEUE_TEXT.rejectKeys, ['H', 'hide or show']],
   openFailed: 'We couldn’t open this photo.',
   code: 'Code on the paper',
   proofOf: (username: string) => `Verification photo of ${username}`,

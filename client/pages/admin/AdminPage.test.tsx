@@ -27,7 +27,7 @@ test(
     expect(Object.fromEntries(cards.map((card) => [card.getAttribute('href'), card.textContent]))).toEqual({
       '/admin/get-verified': 'Verification Look at verification photos and decide.',
       '/admin/users': 'Users Find people, and change what they may do.',
-      '/messages/reported': 'Reported messages What members have reported.',
+      '/messages/reported': 'Reports What members and visitors have reported.',
       '/admin/appeals': 'Appeals Members who think that a decision was wrong.',
       '/admin/username-requests': 'Username requests Members who’d like a different username.',
       '/admin/settings': 'Site settings Name, layout, quick exit, and the rules for joining.',
@@ -77,7 +77,7 @@ test(
     const { user, calls } = await site.open('/admin', site.admin)
     const tiles = within(await screen.findByRole('list', { name: 'Needs you now' })).getAllByRole('listitem')
     expect(tiles.map(({ textContent }) => textContent)).toEqual([
-      'Reported messages1 urgent2 waiting, the oldest sent 5 hours agorude_robin and 1 moreStart with the most urgent: Reported messages',
+      'Reports1 urgent2 waiting, the oldest sent 5 hours agorude_robin and 1 moreStart with the most urgent: Reports',
       `Membership1 waiting, sent 2 days ago${username}Start with the oldest: Membership`,
     ])
     const others = within(screen.getByRole('list', { name: 'Admin' })).getAllByRole('link')

@@ -45,6 +45,6 @@ export const ADMIN_PAGE_TEXT: Partial<Record<PagePath, string>> = {
   '/admin/postcode-regions': 'Which postcode belongs to which region.',
   '/admin/audit': 'What staff and operators have done, and when.',
   '/admin/system': 'How the site runs: processes, jobs, mail and times.',
-  '/messages/reported': 'What members have reported.',
+  '/messages/reported': 'What members and visitors have reported.',
   '/admin/appeals': 'Members who think that a decision was wrong.',
 }

@@ -103,7 +103,7 @@ test('says why no other chat can be started today, and offers an upgrade', cover
   expect(button).toHaveAccessibleDescription(reason)
   await user.click(button)
   expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/chats'))).toEqual([])
-  const way = await screen.findByRole('link', { name: 'Your free gold is waiting: claim it' })
+  const way = await screen.findByRole('link', { name: 'Your free Gold membership is waiting. Claim it' })
   expect(way).toHaveAttribute('href', '/support')
 })
 

@@ -147,7 +147,7 @@ test(
       await vi.advanceTimersByTimeAsync(1000)
       expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/support')
     }
-    await expectWay(calls, 'Your free gold is waiting: claim it')
+    await expectWay(calls, 'Your free Gold membership is waiting. Claim it')
     const limit = 'Daily message limit reached. Upgrade your membership for more messages.'
     expect(screen.getByText(limit, { selector: 'p' })).toBeVisible()
     for (const founder of [{ number: 1, hasClaimed: true }, null]) {

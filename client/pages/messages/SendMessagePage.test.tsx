@@ -160,10 +160,9 @@ test(
     await page.user.click(submit())
     expect(sent(page)).toEqual([])
     expect(toasts()).toEqual([])
-    expect(await screen.findByRole('link', { name: 'Your free gold is waiting: claim it' })).toHaveAttribute(
-      'href',
-      '/support',
-    )
+    expect(
+      await screen.findByRole('link', { name: 'Your free Gold membership is waiting. Claim it' }),
+    ).toHaveAttribute('href', '/support')
   },
 )
 

@@ -294,6 +294,6 @@ test('whoever has opened too many profiles is told when there are more', async (
   trouble(`GET /api/profiles/${shown.username}`, answerOf(429, { error }))
   await user.click(link)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'You have opened a great many profiles. You can open more in 25 minutes.',
+    'You have opened a lot of profiles. You can open more in 25 minutes.',
   )
 })
