@@ -142,7 +142,7 @@ const ASKED_ANYWAY: Record<string, readonly string[]> = {
 }
 /** What every new live connection has asked for again. */
 const isAskedLive = (path: string) =>
-  path.startsWith('/api/messages/') || /\/(new|unread|changes|standing|invites\/count)$/.test(path)
+  path.startsWith('/api/messages/') || /\/(new|unread|changes|standing|today|invites\/count)$/.test(path)
 
 for (const [email, addresses] of [
   [null, ['/login', '/register', '/forgot-password', '/browse', '/support', '/profile/anna']],

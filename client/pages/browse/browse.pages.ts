@@ -4,7 +4,14 @@ export const pages: Pages = {
   '/browse': {
     component: async () => (await import('./BrowsePage.tsx')).BrowsePage,
     // It comes with the page, and other pages do without it.
-    load: async (opened) => (await import('#client/domains/search/search.api.ts')).loadListing(opened),
+    load: async (opened) => {
+      const { client, session } = opened
+      const [{ loadListing }, { winkedTodayQuery }] = await Promise.all([
+        import('#client/domains/search/search.api.ts'),
+        import('#client/domains/winks/winks.today.api.ts'),
+      ])
+      return Promise.all([loadListing(opened), session && client.ensureQueryData(winkedTodayQuery)])
+    },
     isRendered: true,
   },
 }

@@ -28,7 +28,7 @@ export function Header({ brand, links, actions, onOpenMenu, menu }: HeaderProps)
           className="flex min-w-0 items-center gap-2.5 rounded-control font-serif text-xl font-[560] tracking-tight"
         >
           <BrandMark size={30} className="shrink-0 text-accent" />
-          <span className="truncate max-[23.25rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only md:max-[53rem]:group-has-data-wide/header:sr-only">
+          <span className="truncate max-[24.25rem]:sr-only max-[28rem]:group-has-data-wide/header:sr-only md:max-[53rem]:group-has-data-wide/header:sr-only">
             {brand.name}
           </span>
         </Link>

@@ -71,5 +71,5 @@ export const pages: Pages = {
   '/account/preferences': { shows: 'nobody', cost: { member: 3 } },
   '/account/privacy': { shows: 'nobody', cost: { member: 4 } },
   '/profile': { shows: 'nobody' },
-  '/profile/{username}': { shows: ['profile', 'photos', 'posts'], cost: { visitor: 2, member: 8 } },
+  '/profile/{username}': { shows: ['profile', 'photos', 'posts'], cost: { visitor: 2, member: 9 } },
 }

@@ -48,5 +48,5 @@ export const endpoints: Endpoints = {
 }
 
 export const pages: Pages = {
-  '/browse': { shows: ['cards'], cost: { visitor: 2, member: 5 } },
+  '/browse': { shows: ['cards'], cost: { visitor: 2, member: 6 } },
 }
