@@ -34,7 +34,7 @@ test(
     await openLive(max.page, '/dashboard')
     await page.goto(`/profile/${max.username}`)
     await page.getByRole('button', { name: `Send Wink to ${max.username}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send Wink' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Just a wink' }).press('Enter')
     await expect(toastOf(page, 'Wink sent!')).toBeVisible()
     await expect(news.getByRole('link')).toHaveText(['One new wink', 'one profile viewer'])
     await news.getByRole('link', { name: 'One new wink' }).click()

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Bell } from 'lucide-react'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
@@ -13,9 +12,9 @@ export function NoticeBell({ count }: { count: number }) {
       data-wide
       className="relative inline-flex size-11 items-center justify-center rounded-control transition-colors hover:bg-ink/8 aria-[current=page]:text-accent"
     >
-      <Bell aria-hidden="true" className={clsx('size-5', count > 0 && '-translate-x-1 translate-y-1.5')} />
+      <Bell aria-hidden="true" className="size-5" />
       <span className="sr-only">{NOTICES_TEXT.title}</span>
-      <CountBadge count={count} className="absolute top-0 -right-0.5 ring-2 ring-page" />
+      <CountBadge count={count} className="absolute -top-1.5 -right-1 ring-2 ring-page" />
     </Link>
   )
 }

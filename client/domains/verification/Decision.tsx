@@ -57,7 +57,7 @@ export function Decision({ entry, item, hide }: DecisionProps) {
           onChange={setNotes}
         />
       </div>
-      <div className="sticky bottom-(--bottom-bar) -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-2 rounded-b-card border-t border-line bg-card px-4 py-2.5 md:-mx-5 md:-mb-5 md:px-5">
+      <div className="sticky bottom-(--bottom-bar) -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-2 rounded-b-card border-t border-line bg-card px-4 py-2.5 max-md:gap-x-2 max-md:*:px-2 md:-mx-5 md:-mb-5 md:px-5">
         <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
           {REVIEW_TEXT.approve}
         </Button>

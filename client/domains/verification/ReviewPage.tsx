@@ -26,36 +26,36 @@ export function ReviewPage() {
   const query = useInfiniteQuery(entriesQuery(filter, choice ?? 'newest'))
   const counts = query.data?.pages[0]
   return (
-    <>
-      <PageHeader title={REVIEW_TEXT.title} description={REVIEW_TEXT.description} />
-      <Queue
-        query={query}
-        icon={BadgeCheck}
-        text={REVIEW_TEXT}
-        address={address}
-        counts={counts ? { pending: counts.waiting } : {}}
-        above={
-          <div className="empty:hidden">
-            {counts && counts.waiting > 0 && (
-              <p className="text-ink-soft">{REVIEW_TEXT.waiting(counts.waiting, counts.waitingHidden)}</p>
-            )}
-            {counts?.waitsForOtherStaff && (
-              <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForOtherStaff}</p>
-            )}
-            {counts?.items.length !== 0 && (
-              <Switch
-                label={REVIEW_TEXT.order}
-                checked={choice === 'longest'}
-                onChange={({ target }) => choose(target.checked ? 'longest' : undefined)}
-              />
-            )}
-          </div>
-        }
-        row={(entry) => <Row entry={entry} />}
-      >
-        {(item) => <Review item={item} />}
-      </Queue>
-    </>
+    <Queue
+      query={query}
+      icon={BadgeCheck}
+      text={REVIEW_TEXT}
+      address={address}
+      counts={counts ? { pending: counts.waiting } : {}}
+      head={(isOpen) => (
+        <PageHeader title={REVIEW_TEXT.title} description={REVIEW_TEXT.description} brief={isOpen} />
+      )}
+      above={
+        <div className="empty:hidden">
+          {counts && counts.waiting > 0 && (
+            <p className="text-ink-soft">{REVIEW_TEXT.waiting(counts.waiting, counts.waitingHidden)}</p>
+          )}
+          {counts?.waitsForOtherStaff && (
+            <p className="text-pretty text-ink-soft">{VERIFICATION_TEXT.waitsForOtherStaff}</p>
+          )}
+          {counts?.items.length !== 0 && (
+            <Switch
+              label={REVIEW_TEXT.order}
+              checked={choice === 'longest'}
+              onChange={({ target }) => choose(target.checked ? 'longest' : undefined)}
+            />
+          )}
+        </div>
+      }
+      row={(entry) => <Row entry={entry} />}
+    >
+      {(item) => <Review item={item} />}
+    </Queue>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../form/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -32,9 +32,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     ...dialog
   } = props
+  const id = useId()
+  // Enter in a field confirms, but nothing that can’t be undone.
+  const isForm = Boolean(children) && !danger
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!danger && !busy && !disabledReason) onConfirm()
+    onConfirm()
   }
   return (
     <Dialog
@@ -47,15 +50,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             look={danger ? 'danger' : 'primary'}
             busy={busy}
             disabledReason={disabledReason}
-            onClick={onConfirm}
+            {...(isForm ? { type: 'submit', form: id } : { onClick: onConfirm })}
           >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      {/* Without a button of its own: Enter in a field confirms, but nothing that can’t be undone. */}
-      {children && <form onSubmit={submit}>{children}</form>}
+      {isForm ? (
+        <form id={id} onSubmit={submit}>
+          {children}
+        </form>
+      ) : (
+        children
+      )}
     </Dialog>
   )
 }
