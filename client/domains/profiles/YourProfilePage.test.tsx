@@ -85,7 +85,7 @@ test(
       ],
       'Logging in': [
         'Change email: Where our emails go /account/email',
-        'Change password: Pick a new one /account/password',
+        'Change password: Choose a new one /account/password',
         'Log-in security: Two-step log-in, passkeys /account/security',
         'Where you’re logged in: Your devices, and logging them out /account/sessions',
       ],
@@ -103,7 +103,9 @@ test(
       expect.arrayContaining(settings.map(({ path }) => path)),
     )
     expect(within(screen.getByRole('main')).getByRole('group', { name: 'Theme' })).toBeVisible()
-    await user.click(within(screen.getByRole('main')).getByText('Profile text'))
+    const text = within(screen.getByRole('main')).getByRole('link', { name: 'Profile text' })
+    expect(text).toHaveAccessibleDescription('Your title, your own words, your interests')
+    await user.click(text)
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
     expect(address()).toBe('/account/edit')
   },

@@ -37,7 +37,7 @@ export const YOUR_PROFILE_TEXT = {
     '/account/block-list': 'Members you’ve blocked',
     '/account/notifications': 'What we tell you about, and how',
     '/account/email': 'Where our emails go',
-    '/account/password': 'Pick a new one',
+    '/account/password': 'Choose a new one',
     '/account/security': 'Two-step log-in, passkeys',
     '/account/sessions': 'Your devices, and logging them out',
     '/account/export': 'Download everything we hold about you',
