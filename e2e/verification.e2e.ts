@@ -42,7 +42,7 @@ test('a member sends a photo, an admin rejects it, takes that back and approves 
   await admin.keyboard.press('Control+Enter')
   await expect(toastOf(admin, `${username}’s photo has been rejected`)).toBeVisible()
   await expect(heading(page, 'We couldn’t accept your photo')).toBeVisible()
-  await toastOf(admin, 'is rejected').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(admin, 'has been rejected').getByRole('button', { name: 'Undo' }).click()
   await expect(toastOf(admin, 'Decision undone')).toBeVisible()
   await expect(heading(page, 'We’re looking at your photo')).toBeVisible()
   await openEntry(admin, username)
