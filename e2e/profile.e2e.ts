@@ -30,6 +30,8 @@ test(
     await page.goto('/account/privacy')
     await press(page, page.getByRole('radio', { name: 'Everyone' }), 'ArrowDown')
     await expect(page.getByRole('radio', { name: /^Members Only/ })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
     await press(page, page.getByRole('switch', { name: 'Appear in search' }), 'Space')
     await expect(page.getByRole('switch', { name: 'Appear in search' })).not.toBeChecked()
     await page.goto('/account/privacy')

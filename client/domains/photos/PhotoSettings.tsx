@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { mediaPath, PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { itemsOf } from '#client/platform/lists.ts'
@@ -8,6 +8,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { SavedChoice } from '#client/ui/form/SavedChoice.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
@@ -115,52 +116,34 @@ function Settings({ photo, name, max, place, firstPlace, isLast, onMove, onClose
   )
 }
 
-/**
- * Who may see the photo; members who are chosen one by one are named here as well. It's stored when the member says so: the
- * arrow keys pass by "everyone" on their way.
- */
+/** Who may see the photo; members who are chosen one by one are named here as well. */
 function Audience({ photo }: { photo: OwnPhoto }) {
   const { id, audience, isShown, isWithheld } = photo
   const setAudience = useSetAudience()
-  const select = useRef<HTMLSelectElement>(null)
-  const [wanted, setWanted] = useState(audience)
   const [isChoosing, setChoosing] = useState(false)
   const isChosen = audience === 'chosen'
   const shared = useInfiniteQuery({ ...givenQuery(id), enabled: isChosen })
   const sharedWith = itemsOf(shared.data).map(({ username }) => username)
   const isKnown = isChosen && shared.isSuccess && isShown && !isWithheld
   const Chevron = isChoosing ? ChevronUp : ChevronDown
-  const answer = () => select.current?.focus()
-  const save = () => {
-    answer()
+  const save = async (wanted: PhotoAudience) => {
+    await setAudience.mutateAsync({ photoId: id, audience: wanted })
     setChoosing(wanted === 'chosen')
-    setAudience.mutate(
-      { photoId: id, audience: wanted },
-      { onSuccess: () => void toast.success(SAVED_AUDIENCE_TEXT[wanted]) },
-    )
-  }
-  const leave = () => {
-    answer()
-    setWanted(audience)
+    toast.success(SAVED_AUDIENCE_TEXT[wanted])
   }
   return (
     <div className="flex flex-col gap-3">
-      <Field label={PHOTOS_TEXT.audience}>
-        <Select
-          ref={select}
-          value={wanted}
-          options={AUDIENCES}
-          onChange={({ target }) => setWanted(target.value as PhotoAudience)}
-        />
-      </Field>
-      {wanted !== audience && (
-        <div className="flex gap-3">
-          <Button look="primary" busy={setAudience.isPending} onClick={save}>
-            {PHOTOS_TEXT.saveAudience}
-          </Button>
-          <Button onClick={leave}>{PHOTOS_TEXT.leaveAudience}</Button>
-        </div>
-      )}
+      <SavedChoice stored={audience} onSave={save}>
+        {(wanted, choose) => (
+          <Field label={PHOTOS_TEXT.audience}>
+            <Select
+              value={wanted}
+              options={AUDIENCES}
+              onChange={({ target }) => choose(target.value as PhotoAudience)}
+            />
+          </Field>
+        )}
+      </SavedChoice>
       <p role="status" className="text-pretty wrap-anywhere empty:hidden">
         {isKnown && LICENCES_TEXT.seenBy(sharedWith)}
       </p>

@@ -51,8 +51,6 @@ export const PHOTOS_TEXT = {
       : `Your membership shows ${counted(max, 'photo')}: the profile photo first, then the others in their order.`,
   showInstead: 'Show this one',
   audience: 'Who can see it',
-  saveAudience: 'Save',
-  leaveAudience: 'Leave it as it was',
   audienceFailed: 'We couldn’t change who can see this photo. Please try again.',
   describe: 'What the photo shows',
   describeMeans: 'For members who use a screen reader. Anyone who can see the photo can read this too.',

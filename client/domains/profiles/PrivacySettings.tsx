@@ -6,6 +6,7 @@ import type {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { SavedChoice } from '#client/ui/form/SavedChoice.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useUpdatePrivacy } from './profiles.api.ts'
 import { hideFromText, PRIVACY_TEXT, VISIBILITY_TEXT } from './profiles.text.ts'
@@ -20,7 +21,10 @@ const SWITCHES = [
   { name: 'allowFabs', label: PRIVACY_TEXT.allowFabs, help: PRIVACY_TEXT.allowFabsHelp },
 ] as const
 
-/** The privacy settings, each stored as soon as it is changed; it falls back where the server refuses. */
+/**
+ * The privacy settings. A switch is stored as soon as it's pressed, and falls back where the server refuses; a choice of
+ * several once it's saved.
+ */
 export function PrivacySettings({ privacy }: { privacy: Privacy }) {
   const [shown, setShown] = useState(privacy)
   const update = useUpdatePrivacy()
@@ -34,13 +38,17 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
 
   return (
     <Card pad="lg" className="flex flex-col gap-6">
-      <RadioGroup
-        legend={PRIVACY_TEXT.visibility}
-        look="list"
-        options={visibilityOptions}
-        value={shown.visibility}
-        onChange={(visibility) => change('visibility', visibility)}
-      />
+      <SavedChoice stored={privacy.visibility} onSave={(visibility) => update.mutateAsync({ visibility })}>
+        {(visibility, choose) => (
+          <RadioGroup
+            legend={PRIVACY_TEXT.visibility}
+            look="list"
+            options={visibilityOptions}
+            value={visibility}
+            onChange={choose}
+          />
+        )}
+      </SavedChoice>
       {SWITCHES.map(({ name, label, help }) => (
         <Switch
           key={name}
@@ -66,14 +74,18 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
         onChange={(event) => change('showRead', event.target.checked)}
       />
       <div id="hide-from">
-        <RadioGroup
-          legend={PRIVACY_TEXT.hideFrom}
-          help={PRIVACY_TEXT.hideFromHelp}
-          look="list"
-          options={HIDE_FROM.map((value) => ({ value, ...hideFromText(value, shown.home) }))}
-          value={shown.hideFrom}
-          onChange={(hideFrom) => change('hideFrom', hideFrom)}
-        />
+        <SavedChoice stored={privacy.hideFrom} onSave={(hideFrom) => update.mutateAsync({ hideFrom })}>
+          {(hideFrom, choose) => (
+            <RadioGroup
+              legend={PRIVACY_TEXT.hideFrom}
+              help={PRIVACY_TEXT.hideFromHelp}
+              look="list"
+              options={HIDE_FROM.map((value) => ({ value, ...hideFromText(value, privacy.home) }))}
+              value={hideFrom}
+              onChange={choose}
+            />
+          )}
+        </SavedChoice>
       </div>
     </Card>
   )

@@ -88,15 +88,26 @@ test(
   },
 )
 
-test('a stranger no longer finds a profile as soon as it is for members', covers('PRIV-04'), async () => {
-  const { user, member } = await openPage()
-  await user.click(choice(/^Members Only/))
-  await waitFor(() => expect(toasts()).toEqual([SAVED]))
-  await openFor(member)
-  expect(choice(/^Members Only/)).toBeChecked()
-  await site.open(`/profile/${member.username}`)
-  expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
-})
+test(
+  'who may see a profile holds once it is saved, and a stranger no longer finds one for members',
+  covers('PRIV-03.6', 'PRIV-04'),
+  async () => {
+    const { user, member } = await openPage()
+    choice(/^Everyone/).focus()
+    // To the friends, and on from the last to the first.
+    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}')
+    expect(choice(/^Members Only/)).toBeChecked()
+    expect(await storedProfile(site, member)).toMatchObject({ visibility: 'everyone' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    expect(choice(/^Members Only/)).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await openFor(member)
+    expect(choice(/^Members Only/)).toBeChecked()
+    await site.open(`/profile/${member.username}`)
+    expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
+  },
+)
 
 test(
   'whoever hides when they were here leaves no trace either, and is told so',
@@ -172,6 +183,7 @@ test(
     expect(group.getByText('Leeds')).toBeVisible()
     expect(group.getAllByText(/^Add your postcode prefix first/)).toHaveLength(2)
     await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
     expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
   },
@@ -206,7 +218,12 @@ test(
     await waitFor(() => expect(setting('Appear in search')).toBeChecked())
     trouble('PATCH /api/profile/privacy', refusalOf(503, 'unavailable'))
     await user.click(choice(/^Friends/))
-    await waitFor(() => expect(choice(/^Everyone/)).toBeChecked())
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ visibility: 'friends' }))
+    expect(await screen.findByRole('button', { name: 'Save', busy: false })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Leave it as it was' }))
+    expect(choice(/^Everyone/)).toBeChecked()
+    expect(choice(/^Everyone/)).toHaveFocus()
     expect((await agent.call(getPrivacy, {})).ok).toMatchObject({ inSearch: true, visibility: 'everyone' })
   },
 )
