@@ -19,6 +19,8 @@ import { covers } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { liftRestriction, restrictMember } from './accounts.restrictions.commands.ts'
 import { accounts, sessions } from './accounts.tables.ts'
+import { askForTerms } from './accounts.terms.samples.ts'
+import { termsRequests } from './accounts.terms.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -71,13 +73,22 @@ const open = async () => {
   return { member, browser, look }
 }
 
-test('a session in use is looked up every 15 minutes', async () => {
+test('a session in use is looked up once a minute', async () => {
   const { look } = await open()
-  here.clock.advance(15 * MINUTE - SECOND)
+  here.clock.advance(MINUTE - SECOND)
   await until(() => isCurrent(here))
   expect(await lookUpsOf(look)).toBe(0)
   here.clock.advance(SECOND)
   expect(await lookUpsOf(look)).toBe(1)
+})
+
+test('new terms, which the database does not announce, are known within a minute', async () => {
+  const { look } = await open()
+  here.clock.advance(SECOND)
+  await askForTerms(here.services)
+  here.clock.advance(MINUTE)
+  expect((await look())?.newTerms).toBeDefined()
+  await here.services.db.delete(termsRequests)
 })
 
 test('what is no session is looked up each time', async () => {

@@ -100,9 +100,12 @@ export const findSessions = async (
 /** The most sessions that a process remembers; of more than that it forgets whichever it has remembered longest. */
 const MOST_REMEMBERED = 10_000
 
+/** For how long one is remembered: what the database doesn't announce, as new terms, is known by then. */
+const REMEMBERED = MINUTE
+
 /** The sessions that were found, by the hash of their token, until anything of them has changed. */
 const createMemory = (changes: Changes) => {
-  const sessionOf = new Map<string, SessionRow>()
+  const sessionOf = new Map<string, SessionRow & { readAt: Date }>()
   const keysOf = new Map<string, Set<string>>()
   const forget = (key: string) => {
     const accountId = sessionOf.get(key)?.id
@@ -112,8 +115,8 @@ const createMemory = (changes: Changes) => {
     keys?.delete(key)
     if (keys?.size === 0) keysOf.delete(accountId)
   }
-  const put = (key: string, session: SessionRow) => {
-    sessionOf.set(key, session)
+  const put = (key: string, session: SessionRow, readAt: Date) => {
+    sessionOf.set(key, { ...session, readAt })
     keysOf.set(session.id, (keysOf.get(session.id) ?? new Set()).add(key))
   }
   let heard = 0
@@ -122,14 +125,17 @@ const createMemory = (changes: Changes) => {
     for (const key of accountId === null ? sessionOf.keys() : (keysOf.get(accountId) ?? [])) forget(key)
   })
   return {
-    find: (key: string) => (changes.isCurrent() ? sessionOf.get(key) : undefined),
-    /** What `read` finds, remembered unless anything changes in the meantime. */
-    remember: async (key: string, read: () => Promise<SessionRow | null>) => {
+    find: (key: string, now: Date) => {
+      const known = changes.isCurrent() ? sessionOf.get(key) : undefined
+      return known && now.getTime() - known.readAt.getTime() < REMEMBERED ? known : undefined
+    },
+    /** What `read` finds now, remembered unless anything changes in the meantime. */
+    remember: async (key: string, now: Date, read: () => Promise<SessionRow | null>) => {
       const before = heard
       const session = await read()
       forget(key)
       if (!session || heard !== before) return session
-      put(key, session)
+      put(key, session, now)
       const [longest] = sessionOf.size > MOST_REMEMBERED ? sessionOf.keys() : []
       if (longest !== undefined) forget(longest)
       return session
@@ -152,7 +158,7 @@ const isUseStored = ({ lastUsedAt, lastActiveAt }: SessionRow, now: Date) =>
   now.getTime() - lastActiveAt.getTime() < ACTIVITY_STEP
 
 /**
- * The live session of a token, from memory where the database tells of changes: for less than a quarter of an hour, and not at all
+ * The live session of a token, from memory where the database tells of changes: for less than a minute, and not at all
  * once it has ended or its member has changed.
  */
 export const recallSession = async (
@@ -164,8 +170,8 @@ export const recallSession = async (
   if (!changes) return read()
   const memory = memoryOf(changes)
   const key = hashToken(token).toString('base64')
-  const known = memory.find(key)
-  return known && known.expiresAt > now && isUseStored(known, now) ? known : memory.remember(key, read)
+  const known = memory.find(key, now)
+  return known && known.expiresAt > now && isUseStored(known, now) ? known : memory.remember(key, now, read)
 }
 
 const openSessions = statement(

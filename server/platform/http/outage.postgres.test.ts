@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HOUR } from '#shared/kernel/time.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await expectAnswers(visitor, KNOWN)
   await expectAnswers(member, ['/api/profile'])
   // All that is kept in memory is too old by then, and so is what is remembered of the session.
-  app.clock.advance(HOUR)
+  app.clock.advance(120 * SECOND)
 })
 /** That the database is away is told, once, and so is that people were turned away; it is no fault of ours. */
 const expectToldOnce = () => {
@@ -90,7 +90,7 @@ test('what visitors are shown is there though nobody has asked for it before the
   await fresh.listen({ port: 0, host: '127.0.0.1' })
   const shown = [...KNOWN, ...PUBLIC, '/register', '/privacy', '/contact']
   line.freeze()
-  fresh.clock.advance(HOUR)
+  fresh.clock.advance(120 * SECOND)
   expect(await statusesOf(fresh.visitor(), shown)).toEqual(as(200, shown))
   await expectOutage()
   line.mend()
