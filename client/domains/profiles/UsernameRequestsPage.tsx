@@ -9,7 +9,6 @@ import { Queue } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { requestsQuery } from './profiles.usernames.review.api.ts'
 import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
 import { UsernameReview } from './UsernameReview.tsx'
@@ -26,9 +25,6 @@ export function UsernameRequestsPage() {
       text={REQUESTS_TEXT}
       address={address}
       counts={waiting === undefined ? {} : { pending: waiting }}
-      head={(isOpen) => (
-        <PageHeader title={REQUESTS_TEXT.title} description={REQUESTS_TEXT.description} brief={isOpen} />
-      )}
       above={waiting ? <p className="text-ink-soft">{REQUESTS_TEXT.waiting(waiting)}</p> : null}
       row={(request) => <Row request={request} />}
     >

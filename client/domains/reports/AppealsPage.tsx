@@ -10,7 +10,6 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { AppealReview } from './AppealReview.tsx'
 import { appealsQuery } from './reports.appeals.api.ts'
 import { APPEALS_TEXT, OUTCOME_TEXT } from './reports.appeals.text.ts'
@@ -29,18 +28,11 @@ export function AppealsPage() {
       text={APPEALS_TEXT}
       address={address}
       counts={{}}
-      head={(isOpen) => (
-        <PageHeader
-          title={APPEALS_TEXT.title}
-          description={APPEALS_TEXT.description}
-          actions={
-            <Link href="/messages/reported" className={buttonClass()}>
-              {APPEALS_TEXT.reports}
-            </Link>
-          }
-          brief={isOpen}
-        />
-      )}
+      actions={
+        <Link href="/messages/reported" className={buttonClass()}>
+          {APPEALS_TEXT.reports}
+        </Link>
+      }
       above={null}
       row={(each) => <Row {...each} />}
     >

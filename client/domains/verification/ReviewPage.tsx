@@ -12,7 +12,6 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
 import { Review } from './Review.tsx'
 import { entriesQuery } from './verification.review.api.ts'
@@ -32,9 +31,6 @@ export function ReviewPage() {
       text={REVIEW_TEXT}
       address={address}
       counts={counts ? { pending: counts.waiting } : {}}
-      head={(isOpen) => (
-        <PageHeader title={REVIEW_TEXT.title} description={REVIEW_TEXT.description} brief={isOpen} />
-      )}
       above={
         <div className="empty:hidden">
           {counts && counts.waiting > 0 && (

@@ -10,7 +10,9 @@ export const pages: Pages = {
         import('#client/domains/search/search.api.ts'),
         import('#client/domains/winks/winks.today.api.ts'),
       ])
-      return Promise.all([loadListing(opened), session && client.ensureQueryData(winkedTodayQuery)])
+      // Without it the icons still offer a wink, and the server says no.
+      const winked = session && client.prefetchQuery(winkedTodayQuery)
+      return Promise.all([loadListing(opened), winked])
     },
     isRendered: true,
   },

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Flag } from 'lucide-react'
 import { REPORT_CATEGORIES } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_FILTERS, type ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
@@ -20,7 +19,6 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
 /** The queue of reports, and the one that is opened beside it. */
 export function ReportedPage() {
@@ -36,23 +34,12 @@ export function ReportedPage() {
       text={CASES_TEXT}
       address={address}
       counts={open === undefined ? {} : { open }}
-      head={(isOpen) => (
-        <>
-          <PageHeader
-            title={CASES_TEXT.title}
-            description={CASES_TEXT.description}
-            actions={
-              <Link href="/admin/appeals" className={buttonClass()}>
-                {CASES_TEXT.appeals}
-              </Link>
-            }
-            brief={isOpen}
-          />
-          <div className={clsx(isOpen && 'max-lg:hidden')}>
-            <MessageTabs isStaff={isStaff} current={path} />
-          </div>
-        </>
-      )}
+      actions={
+        <Link href="/admin/appeals" className={buttonClass()}>
+          {CASES_TEXT.appeals}
+        </Link>
+      }
+      pageTabs={<MessageTabs isStaff={isStaff} current={path} />}
       above={
         <Field label={CASES_TEXT.category}>
           <Select

@@ -6,6 +6,7 @@ import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { PickList } from '#client/ui/form/PickList.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PagedList, type PagedQuery } from '../PagedList.tsx'
 import { itemsOf } from '../lists.ts'
 import { useRowKeys, useShownPane } from './keys.ts'
@@ -15,6 +16,8 @@ interface QueueProps<T extends { id: string }, F extends string> {
   query: PagedQuery<T>
   icon: LucideIcon
   text: {
+    title: string
+    description: string
     /** Of the tabs, for screen readers. */
     filters: string
     filter: Record<F, string>
@@ -39,8 +42,10 @@ interface QueueProps<T extends { id: string }, F extends string> {
   }
   /** Shown beside the name of a filter. */
   counts: Partial<Record<F, number>>
-  /** Above the tabs, while an item is open or none is. */
-  head?: (isOpen: boolean) => ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Between the title and the tabs of the filters. */
+  pageTabs?: ReactNode
   /** Above the list. */
   above: ReactNode
   row: (item: T) => ReactNode
@@ -63,7 +68,7 @@ export interface OpenedItem {
  * itself.
  */
 export function Queue<T extends { id: string }, F extends string>(props: QueueProps<T, F>) {
-  const { query, icon, text, address, counts, head, above, row, children } = props
+  const { query, icon, text, address, counts, actions, pageTabs, above, row, children } = props
   const { filter, tabs, startsFirst } = address
   const [openId, setOpenId] = useState<string | null>(null)
   const items = itemsOf(query.data)
@@ -89,12 +94,18 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
     // Another may have been opened while the decision was on its way.
     setOpenId((current) => (current === id ? next : current))
   }
-  /** On a phone the open item has the page to itself. */
+  // On a phone the open item has the page to itself.
   const listClass = openId !== null && 'max-lg:hidden'
   return (
     <>
-      {head?.(openId !== null)}
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        actions={actions}
+        asideClass={listClass}
+      />
       <div className={clsx(listClass)}>
+        {pageTabs}
         <Tabs
           label={text.filters}
           tabs={tabs.map(({ filter: each, href }) => ({

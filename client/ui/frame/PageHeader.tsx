@@ -5,13 +5,12 @@ type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  /** Shows the title alone where only one of two columns shows. */
-  brief?: boolean
+  /** Of all but the title. */
+  asideClass?: string | false
 }
 
 /** The page's one `h1`, with what can be done here beside it. */
-export function PageHeader({ title, description, actions, brief }: PageHeaderProps) {
-  const asideClass = brief && 'max-lg:hidden'
+export function PageHeader({ title, description, actions, asideClass }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
