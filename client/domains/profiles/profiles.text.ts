@@ -162,7 +162,7 @@ export const PREFERENCES_TEXT = {
 
 export const PRIVACY_TEXT = {
   title: 'Privacy',
-  description: 'Who can see you, and what they see. Changes take effect straight away.',
+  description: 'Who can see you, and what they see.',
   visibility: 'Who may see my profile',
   inSearch: 'Appear in search',
   inSearchHelp:
