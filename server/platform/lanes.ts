@@ -41,3 +41,20 @@ export const createBatches = <T, R>(most: number, work: (items: T[]) => Promise<
       void run()
     })
 }
+
+/** Does what it's given under one key one after the other. `work` doesn't fail. */
+export const createSequences = () => {
+  const last = new Map<string, Promise<void>>()
+  return {
+    /** Whether something under this key is still to be done. */
+    isBusy: (key: string): boolean => last.has(key),
+    run: (key: string, work: () => Promise<void> | void): void => {
+      const turn = (last.get(key) ?? Promise.resolve()).then(work).then(() => {
+        if (last.get(key) === turn) last.delete(key)
+      })
+      last.set(key, turn)
+    },
+    /** Once all that was given by now is done. */
+    settled: async (): Promise<void> => void (await Promise.all(last.values())),
+  }
+}

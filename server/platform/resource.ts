@@ -20,6 +20,8 @@ export interface Resource {
    * goes or changes. The hub knows who is connected, and only this may tell of it.
    */
   tellOfMember?(services: Services, memberId: string): Promise<Told | null>
+  /** Whether it's asked which members have a page that has joined the topic. */
+  asksWhoListens?: boolean
 }
 
 /** A live event with what it carries. */
@@ -34,7 +36,7 @@ export interface Told<E extends LiveEvent = LiveEvent> {
 export const resource = (
   name: string,
   isKnownTo: Resource['isKnownTo'],
-  more: Pick<Resource, 'tellOfMember'> = {},
+  more: Pick<Resource, 'tellOfMember' | 'asksWhoListens'> = {},
 ): Resource => ({ name, isKnownTo, ...more })
 
 /** Every resource by name; refuses two of one name. */

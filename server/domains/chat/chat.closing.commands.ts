@@ -9,9 +9,8 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Room } from './chat.presence.commands.ts'
+import { tellOfRoom, type Room } from './chat.presence.commands.ts'
 import { requireRoom } from './chat.policy.ts'
-import { countChatsOfBoth } from './chat.queries.ts'
 import { isOfPair } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
@@ -34,19 +33,13 @@ const closeRoomOfPair = statement(
 )
 
 /** Has the open pages of both show that their chat has ended, and lets nobody hear of it any more. */
-const tellOfEnd = async (
-  { hub }: Services,
-  { tx, emit, publish, afterCommit }: Work,
-  rooms: readonly Room[],
-) => {
+const tellOfEnd = async (services: Services, unit: Work, rooms: readonly Room[]) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
-    await emit(noticesGone, { kind: 'new_chat', memberId: one, about: other })
-    await emit(noticesGone, { kind: 'new_chat', memberId: other, about: one })
-    const [ofOne, ofOther] = await countChatsOfBoth(tx, [one, other])
-    publish(one, roomClosed, { roomId, memberId: other, counts: ofOne })
-    publish(other, roomClosed, { roomId, memberId: one, counts: ofOther })
-    afterCommit(() => hub.recheck({ resource: 'chatRoom', id: roomId }))
+    await unit.emit(noticesGone, { kind: 'new_chat', memberId: one, about: other })
+    await unit.emit(noticesGone, { kind: 'new_chat', memberId: other, about: one })
+    tellOfRoom(services, unit, roomClosed, { roomId, one, other })
+    unit.afterCommit(() => services.hub.recheck({ resource: 'chatRoom', id: roomId }))
   }
 }
 

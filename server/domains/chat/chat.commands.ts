@@ -22,7 +22,8 @@ import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './chat.allowance.queries.ts'
 import { requireMayChatWith, requireRoom } from './chat.policy.ts'
-import { countChats, countChatsOfBoth, findByClientKey, findRoomOfPair } from './chat.queries.ts'
+import { tellOfRoom } from './chat.presence.commands.ts'
+import { countChats, findByClientKey, findRoomOfPair } from './chat.queries.ts'
 import { hasParticipant } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { viewLine } from './chat.view.ts'
@@ -84,8 +85,9 @@ class SentBefore extends Error {}
 
 /** Stores a line, and tells both of it. Whether the sender may write it is asked before. */
 const writeLine = async (
-  { tx, emit, publish, now }: Work,
-  { isLooking, ...line }: Omit<Storing, 'id' | 'now'> & { isLooking: boolean },
+  services: Services,
+  { tx, emit, publishFresh, now }: Work,
+  line: Omit<Storing, 'id' | 'now'>,
 ): Promise<ChatLine> => {
   const { roomId, senderId, otherId } = line
   const storing = { ...line, id: newOrderedId(), now }
@@ -93,14 +95,18 @@ const writeLine = async (
   if (!stored) throw new Failure(COMMON_REASONS.notFound)
   if (!stored.isStored) throw new SentBefore()
   const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
-  if (!stored.isMuted && !isLooking) {
+  const room = { resource: 'chatRoom', id: roomId }
+  if (!stored.isMuted && !(await services.hub.isListening(room, otherId))) {
     await emit(memberNotified, { kind: 'new_chat', memberId: otherId, about: senderId })
   }
-  const [mine, theirs] = await countChatsOfBoth(tx, [senderId, otherId])
-  const sent = viewLine(senderId, row)
-  publish(senderId, lineSent, { roomId, line: sent, counts: mine })
-  publish(otherId, lineSent, { roomId, line: viewLine(otherId, row), counts: theirs })
-  return sent
+  for (const memberId of [senderId, otherId]) {
+    publishFresh(memberId, lineSent, async () => ({
+      roomId,
+      line: viewLine(memberId, row),
+      counts: await countChats(services.db, memberId),
+    }))
+  }
+  return viewLine(senderId, row)
 }
 
 /**
@@ -109,13 +115,16 @@ const writeLine = async (
  * missed nothing before it.
  */
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
-  const looking = await services.hub.listJoined({ resource: 'chatRoom', id: line.roomId })
   try {
     return await inTransaction(services, async (unit) => {
       const { otherId } = await requireRoom(unit.tx, sender.id, line.roomId)
       await holdPair(unit.tx, sender.id, otherId)
       await requireMayChatWith(unit.tx, sender, otherId)
-      return writeLine(unit, { ...line, senderId: sender.id, otherId, isLooking: looking.has(otherId) })
+      return writeLine(services, unit, {
+        ...line,
+        senderId: sender.id,
+        otherId,
+      })
     })
   } catch (error) {
     const row = await findByClientKey(services.db, sender.id, line.clientKey)
@@ -141,7 +150,7 @@ export const startChat = async (
   { otherId, line }: { otherId: string; line?: Written | undefined },
 ): Promise<Started> => {
   const begin = inTransaction(services, async (unit): Promise<Started> => {
-    const { tx, publish, now } = unit
+    const { tx, now } = unit
     await holdPair(tx, starter.id, otherId)
     await requireMayChatWith(tx, starter, otherId)
     const known = await findRoomOfPair(tx, starter.id, otherId)
@@ -150,14 +159,17 @@ export const startChat = async (
     const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
     const [taken] = await openRoom(tx, opening)
     if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
-    const [mine, theirs] = await countChatsOfBoth(tx, [starter.id, otherId])
-    publish(starter.id, roomOpened, { roomId, memberId: otherId, counts: mine })
-    publish(otherId, roomOpened, { roomId, memberId: starter.id, counts: theirs })
+    tellOfRoom(services, unit, roomOpened, { roomId, one: starter.id, other: otherId })
     return {
       roomId,
       allowance: allowanceOf(taken.max, taken.used),
       line: line
-        ? await writeLine(unit, { ...line, roomId, senderId: starter.id, otherId, isLooking: false })
+        ? await writeLine(services, unit, {
+            ...line,
+            roomId,
+            senderId: starter.id,
+            otherId,
+          })
         : null,
     }
   })

@@ -52,6 +52,6 @@ export const chat: Domain = {
     title: 'Live chats',
     export: exportChats,
   },
-  resources: [resource('chatRoom', isRoomKnownTo)],
+  resources: [resource('chatRoom', isRoomKnownTo, { asksWhoListens: true })],
   demo: () => import('./chat.demo.ts'),
 }

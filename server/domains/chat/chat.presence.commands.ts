@@ -7,11 +7,28 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { noticesRecounted } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countChatsOfAll, NO_CHATS } from './chat.queries.ts'
+import { countChats, countChatsOfAll, NO_CHATS } from './chat.queries.ts'
 import { CHAT_SIDES, hasParticipant, isChatOpenTo } from './chat.sql.ts'
 import { chatRooms } from './chat.tables.ts'
 
 export type Room = { id: string; participantA: string | null; participantB: string | null }
+
+/** Has the open pages of both show that their chat is open, or not. */
+export const tellOfRoom = (
+  { db }: Services,
+  { publishFresh }: Work,
+  event: typeof roomClosed | typeof roomOpened,
+  { roomId, one, other }: Record<'roomId' | 'one' | 'other', string>,
+): void => {
+  const tell = (memberId: string, otherId: string) =>
+    publishFresh(memberId, event, async () => ({
+      roomId,
+      memberId: otherId,
+      counts: await countChats(db, memberId),
+    }))
+  tell(one, other)
+  tell(other, one)
+}
 
 /** Rooms of which one statement counts what is new. */
 const AT_ONCE = 200

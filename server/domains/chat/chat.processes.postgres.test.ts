@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendLine, startChat, tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { joinTopic } from '#shared/kernel/live.ts'
 import {
   cookieOf,
   createConnector,
@@ -54,5 +56,27 @@ test(
         [1, 2, 3],
         [1, 2, 3],
       ])
+  },
+)
+
+test(
+  'whoever looks at the chat on another process gets no notification of a line, and gets one once they have left it',
+  covers('CHAT-20.3'),
+  async () => {
+    const { app } = site
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const page = await connect(other.address, await cookieOf(app.as(max)))
+    const { roomId } = (await app.as(anna).call(startChat, { memberId: max.id })).ok
+    const write = () => app.as(anna).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
+    const notices = async () => (await app.as(max).call(listNotices, {})).ok.items.map(({ kind }) => kind)
+    const topic = { resource: 'chatRoom', id: roomId }
+    expect(await sendTo(page, joinTopic, topic)).toEqual({ ok: true })
+    await expect.poll(() => app.services.hub.isListening(topic, max.id)).toBe(true)
+    await write()
+    expect(await notices()).toEqual([])
+    page.close()
+    await expect.poll(() => app.services.hub.isListening(topic, max.id)).toBe(false)
+    await write()
+    expect(await notices()).toEqual(['new_chat'])
   },
 )

@@ -100,18 +100,15 @@ export const listRooms = async (
   }
 }
 
-const countsOf = sqlStatement(
-  'chat.counts',
-  ({ one, other }: Given<{ one: string; other: string | null }>) => {
-    const { chats, latestChat } = chatCountsOf(sql`asked.id`)
-    return sql<ChatCounts>`select ${chats} as chats, ${latestChat} as "latestChat" from unnest(array[${one}, ${other}]::uuid[]) with ordinality as asked(id, place) where asked.id is not null order by asked.place`
-  },
-)
+const countsOf = sqlStatement('chat.counts', ({ memberId }: Given<{ memberId: string }>) => {
+  const { chats, latestChat } = chatCountsOf(memberId)
+  return sql<ChatCounts>`select ${chats} as chats, ${latestChat} as "latestChat"`
+})
 
 export const NO_CHATS: ChatCounts = { chats: 0, latestChat: null }
 
 export const countChats = async (db: Executor, memberId: string): Promise<ChatCounts> =>
-  (await countsOf(db, { one: memberId, other: null }))[0] ?? NO_CHATS
+  (await countsOf(db, { memberId }))[0] ?? NO_CHATS
 
 const countsOfAll = sqlStatement('chat.countsOfAll', ({ ids }: Given<{ ids: readonly string[] }>) => {
   const { chats, latestChat } = chatCountsOf(sql`asked.id`)
@@ -126,12 +123,6 @@ export const countChatsOfAll = async (
   ids: readonly string[],
 ): Promise<Map<string, ChatCounts>> =>
   new Map((await countsOfAll(db, { ids })).map(({ id, ...counts }) => [id, counts]))
-
-/** Of two members, in their order. */
-export const countChatsOfBoth = async (db: Executor, [one, other]: readonly [string, string]) => {
-  const [first = NO_CHATS, second = NO_CHATS] = await countsOf(db, { one, other })
-  return [first, second] as const
-}
 
 const otherSide = statement(
   'chat.other',

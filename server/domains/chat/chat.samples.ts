@@ -71,7 +71,7 @@ export const endpoints: Endpoints = {
   'chat.blockInRoom': {
     who: ['member', 'chatRoom'],
     limits: [['member', 100, 3600, 'open']],
-    cost: 20,
+    cost: 19,
     sample: async (scene, actor) => ({
       roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
     }),
@@ -85,7 +85,7 @@ export const endpoints: Endpoints = {
   },
   'chat.leaveRoom': {
     who: ['member', 'chatRoom'],
-    cost: 8,
+    cost: 7,
     sample: async (scene, actor) => ({
       roomId: actor === 'party' ? await createRoom(scene) : scene.roomId,
     }),
@@ -107,7 +107,7 @@ export const endpoints: Endpoints = {
   'chat.sendLine': {
     who: ['member', 'chatRoom'],
     limits: [['member', 20, 10, 'closed']],
-    cost: 9,
+    cost: 8,
     sample: ({ roomId }) => ({ roomId, text: 'Good evening', clientKey: newId() }),
   },
   'chat.startChat': {

@@ -28,7 +28,7 @@ import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
 import { aboutThread } from './messages.notices.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
-import { countUnreadThreads, findByClientKey, findRecipientNamed, viewForBoth } from './messages.queries.ts'
+import { countUnreadThreads, findByClientKey, findRecipientNamed, findThread } from './messages.queries.ts'
 import { idAfter, isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
 import { showEachOther } from './messages.seen.sql.ts'
 import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
@@ -202,7 +202,7 @@ export const sendMessage = async (
   let isRefunded = !recipient.isKnown
   try {
     const { sent, isNew } = await inTransaction(services, async (unit) => {
-      const { tx, emit, publish, now } = unit
+      const { tx, emit, publishFresh, now } = unit
       if (recipient.id) await holdPair(tx, sender.id, recipient.id)
       const { clientKey, photo, opening } = letter
       const asked = { recipientId: recipient.id, answered: opening?.question }
@@ -212,17 +212,25 @@ export const sendMessage = async (
       const { id: messageId, threadId } = stored.message
       if (photo) await sendPhoto(unit, { messageId, senderId: sender.id, recipientId, photo })
       if (!stored.isMuted) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
-      const [mine, theirs] = await viewForBoth(tx, [sender.id, recipientId], { threadId, now })
-      const viewFor = async (viewerId: string) => {
-        const locks = photo ? await listLocks(tx, { viewerId, messageIds: [messageId], now }) : NO_LOCKS
-        return viewMessage(viewerId, stored.message, locks)
+      const viewFor = async (db: Executor, viewerId: string) => {
+        const thread = await findThread(db, { viewerId, threadId, now })
+        if (!thread) return null
+        const locks = photo ? await listLocks(db, { viewerId, messageIds: [messageId], now }) : NO_LOCKS
+        return { thread, message: viewMessage(viewerId, stored.message, locks) }
       }
-      if (!mine) throw new Error('a conversation has lost its sender')
-      const message = await viewFor(sender.id)
-      publish(sender.id, messageSent, { ...mine, message })
-      if (theirs) publish(recipientId, messageSent, { ...theirs, message: await viewFor(recipientId) })
+      const sent = await viewFor(tx, sender.id)
+      if (!sent) throw new Error('a conversation has lost its sender')
+      const { db } = services
+      publishFresh(sender.id, messageSent, async () => ({
+        ...sent,
+        unreadThreads: await countUnreadThreads(db, sender.id),
+      }))
+      publishFresh(recipientId, messageSent, async () => {
+        const received = await viewFor(db, recipientId)
+        return received && { ...received, unreadThreads: await countUnreadThreads(db, recipientId) }
+      })
       const { allowance, isNew } = stored
-      return { sent: { thread: mine.thread, message, allowance }, isNew }
+      return { sent: { ...sent, allowance }, isNew }
     })
     if (isNew) isRefunded = false
     return sent

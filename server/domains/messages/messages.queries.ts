@@ -89,14 +89,10 @@ const latestIn = (db: Executor, own: OwnThreads, viewerId: SQLWrapper) =>
     .limit(1)
     .as('latest')
 
-type Threads = { viewerId: SQLWrapper; now: SQLWrapper; limit: number | Placeholder; countsUnread?: true }
+type Threads = { viewerId: SQLWrapper; now: SQLWrapper; limit: number | Placeholder }
 
 /** Threads as one participant sees them. */
-export const describeThreads = (
-  db: Executor,
-  own: OwnThreads,
-  { viewerId, now, limit, countsUnread }: Threads,
-) => {
+export const describeThreads = (db: Executor, own: OwnThreads, { viewerId, now, limit }: Threads) => {
   const latest = latestIn(db, own, viewerId)
   return db
     .select({
@@ -111,8 +107,6 @@ export const describeThreads = (
       picture: pictureColumns,
       isNamed: isNamedTo(viewerId),
       hasProfile: sql<boolean>`coalesce(${visibleTo({ id: viewerId })}, false)`,
-      viewerId: sql<string>`${viewerId}::uuid`,
-      unreadThreads: countsUnread ? unreadThreadsOf(viewerId) : sql<number>`0`,
     })
     .from(own)
     .leftJoinLateral(latest, sql`true`)
@@ -179,33 +173,6 @@ export const findThread = async (
 ): Promise<Thread | null> => {
   const [found] = await threadOf(db, asked)
   return found ? viewThread(found) : null
-}
-
-const threadForBoth = statement(
-  'messages.threadForBoth',
-  (db, given: Given<{ threadId: string; now: Date }>) => {
-    const asSide = (side: (typeof SIDES)[number]) =>
-      db.select(sideColumns(side)).from(messageThreads).where(isOpenThread(given.threadId)(side))
-    const own = unionAll(asSide(SIDES[0]), asSide(SIDES[1])).as('own')
-    return describeThreads(db, own, { viewerId: own.ownId, now: given.now, limit: 2, countsUnread: true })
-  },
-)
-
-/**
- * The conversation as each of its two participants sees it, and how many of theirs are new, in their order; null for one who
- * does not see it.
- */
-export const viewForBoth = async (
-  db: Executor,
-  both: readonly [string, string],
-  { threadId, now }: { threadId: string; now: Date },
-) => {
-  const rows = await threadForBoth(db, { threadId, now })
-  const viewOf = (memberId: string) => {
-    const row = rows.find(({ viewerId }) => viewerId === memberId)
-    return row ? { thread: viewThread(row), unreadThreads: row.unreadThreads } : null
-  }
-  return [viewOf(both[0]), viewOf(both[1])] as const
 }
 
 const participantsOf = statement(

@@ -4,7 +4,6 @@ import {
   type NotificationSetting,
   type NotificationSettings,
 } from '#shared/domains/notifications/notifications.contract.ts'
-import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { NoticeKind } from '#shared/notices.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -12,7 +11,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { noticeOf } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countNewNotices } from './notifications.list.queries.ts'
+import { tellOfNew } from './notifications.notices.commands.ts'
 import { requireMailed } from './notifications.policy.ts'
 import { getSettings } from './notifications.queries.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
@@ -80,12 +79,9 @@ export const saveSetting = (
   setting: { kind: NoticeKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
 ): Promise<NotificationSettings> =>
   inTransaction(services, async (unit) => {
-    const { now } = unit
-    await choose(unit.tx, now, { memberId, ...setting })
+    await choose(unit.tx, unit.now, { memberId, ...setting })
     // A kind that was switched off or on is no longer, or again, counted on the open pages.
-    if (setting.inApp !== undefined) {
-      unit.publish(memberId, noticesChanged, await countNewNotices(unit.tx, memberId, now))
-    }
+    if (setting.inApp !== undefined) tellOfNew(services, unit, memberId)
     return getSettings(unit.tx, memberId)
   })
 

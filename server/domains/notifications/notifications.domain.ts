@@ -44,13 +44,9 @@ export const notifications: Domain = {
   ],
   reactions: [
     on(memberNotified, keepNotice),
-    on(noticesSeen, async (_services, unit, notice) => {
-      await seeNotices(unit, notice)
-    }),
-    on(noticesGone, async (_services, unit, notice) => {
-      await dropNotices(unit, notice)
-    }),
-    on(noticesRecounted, (_services, unit, which) => recountNotices(unit, which)),
+    on(noticesSeen, seeNotices),
+    on(noticesGone, dropNotices),
+    on(noticesRecounted, recountNotices),
   ],
   personal: {
     holds: [notificationSettings.memberId, namelessNotices.memberId, notices.memberId, pushDevices.memberId],

@@ -15,50 +15,31 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { listNoticeKinds, type NoticeKey } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { askForPush } from './notifications.pushing.commands.ts'
-import {
-  countedKinds,
-  isSwitchedOff,
-  newKinds,
-  newNoticesOf,
-  peopleOf,
-  wantsDaily,
-} from './notifications.sql.ts'
+import { countNewNotices } from './notifications.list.queries.ts'
+import { wantsDaily } from './notifications.sql.ts'
 import { notices, pushDevices } from './notifications.tables.ts'
-
-/** The notice that a statement has just stored. */
-const put = {
-  kind: sql`put.kind`,
-  memberId: sql`put.member_id`,
-  about: sql`put.about`,
-  createdAt: sql`put.created_at`,
-  seenAt: sql`put.seen_at`,
-}
 
 /** An unseen notice begins with the first of what it tells of, which may be stored after others. */
 const putNotice = sqlStatement(
   'notifications.putNotice',
-  (given: Given<NoticeKey & { id: string; from: Date; now: Date }>) => {
-    const besides = sql`${notices.kind} = ${given.kind}::text and ${notices.about} = ${given.about}::uuid`
-    const others = newKinds(sql`${given.memberId}::uuid`, { now: given.now, besides })
-    return sql<{ counts: NewNotices; isToPush: boolean }>`
-    with put as (
-      insert into ${notices} as kept (id, member_id, kind, about, created_at, latest_at, is_daily, pushed_at)
-      values (${given.id}::uuid, ${given.memberId}::uuid, ${given.kind}::text, ${given.about}::uuid, ${given.from}::timestamptz, ${given.now}::timestamptz,
-        ${wantsDaily(sql`${given.memberId}::uuid`, sql`${given.kind}::text`)},
-        case when exists (select 1 from ${pushDevices} where ${pushDevices.memberId} = ${given.memberId}::uuid) then null else ${given.now}::timestamptz end)
-      on conflict (member_id, kind, about) do update set
-        latest_at = excluded.latest_at,
-        is_daily = excluded.is_daily,
-        created_at = case when kept.seen_at is null then least(kept.created_at, excluded.created_at) else excluded.created_at end,
-        handled_at = case when kept.seen_at is null then kept.handled_at end,
-        pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
-        seen_at = null
-      returning kind, member_id, about, created_at, seen_at, pushed_at
-    )
-    select ${countedKinds(sql`select ${put.kind} as kind, ${peopleOf(put, sql`${given.now}::timestamptz`)} as people from put where not ${isSwitchedOff(put.memberId, put.kind)} union all (${others})`)} as counts,
-      exists (select 1 from put where put.pushed_at is null) as "isToPush"`
-  },
+  (given: Given<NoticeKey & { id: string; from: Date; now: Date }>) => sql<{ isToPush: boolean }>`
+    insert into ${notices} as kept (id, member_id, kind, about, created_at, latest_at, is_daily, pushed_at)
+    values (${given.id}::uuid, ${given.memberId}::uuid, ${given.kind}::text, ${given.about}::uuid, ${given.from}::timestamptz, ${given.now}::timestamptz,
+      ${wantsDaily(sql`${given.memberId}::uuid`, sql`${given.kind}::text`)},
+      case when exists (select 1 from ${pushDevices} where ${pushDevices.memberId} = ${given.memberId}::uuid) then null else ${given.now}::timestamptz end)
+    on conflict (member_id, kind, about) do update set
+      latest_at = excluded.latest_at,
+      is_daily = excluded.is_daily,
+      created_at = case when kept.seen_at is null then least(kept.created_at, excluded.created_at) else excluded.created_at end,
+      handled_at = case when kept.seen_at is null then kept.handled_at end,
+      pushed_at = case when kept.seen_at is null then kept.pushed_at else excluded.pushed_at end,
+      seen_at = null
+    returning pushed_at is null as "isToPush"`,
 )
+
+/** Has the member's open pages told how many of their notices are new by then. */
+export const tellOfNew = ({ db, clock }: Services, { publishFresh }: Work, memberId: string): void =>
+  publishFresh(memberId, noticesChanged, () => countNewNotices(db, memberId, clock.now()))
 
 /**
  * Notes that there is something the member has not seen, and tells their open pages. Mails and devices may tell of it from
@@ -71,9 +52,8 @@ export const keepNotice = async (
 ): Promise<void> => {
   const { now } = unit
   const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
-  if (!row) return
-  unit.publish(memberId, noticesChanged, row.counts)
-  if (row.isToPush && services.config.push) await askForPush(unit, { memberId, from })
+  tellOfNew(services, unit, memberId)
+  if (row?.isToPush && services.config.push) await askForPush(unit, { memberId, from })
 }
 
 interface Which {
@@ -84,41 +64,42 @@ interface Which {
   ids?: readonly string[] | undefined
 }
 
-type Chosen = { memberId: string; kind: string | null; about: string | null; ids: readonly string[] | null }
+type Chosen = {
+  memberId: string
+  kind: string | null
+  about: string | null
+  ids: readonly string[] | null
+  now: Date
+}
 
 /** SQL over `notices`: is it one of those? What is null narrows nothing. */
 const isChosen = ({ memberId, kind, about, ids }: Given<Chosen>): SQL =>
   sql`${notices.memberId} = ${memberId}::uuid and (${kind}::text is null or ${notices.kind} = ${kind}::text) and (${about}::uuid is null or ${notices.about} = ${about}::uuid) and (${ids}::uuid[] is null or ${notices.id} = any(${ids}::uuid[]))`
 
-/** What is still new besides what the statement `gone` has changed, and whether that was anything. */
-const countBesides = (gone: SQL, { memberId, now }: Given<{ memberId: string; now: Date }>) =>
-  sql<{ changed: number; counts: NewNotices }>`
-    with gone as (${gone} returning ${notices.id})
-    select (select count(*)::int from gone) as changed,
-      ${countedKinds(newKinds(sql`${memberId}::uuid`, { now, besides: sql`${notices.id} in (select id from gone)` }))} as counts`
-
-const markSeen = sqlStatement('notifications.markSeen', (given: Given<Chosen & { now: Date }>) =>
-  countBesides(
-    sql`update ${notices} set seen_at = ${given.now}::timestamptz, handled_at = coalesce(${notices.handledAt}, ${given.now}::timestamptz) where ${notices.seenAt} is null and ${isChosen(given)}`,
-    given,
-  ),
+const markSeen = sqlStatement(
+  'notifications.markSeen',
+  (given: Given<Chosen>) =>
+    sql<{
+      id: string
+    }>`update ${notices} set seen_at = ${given.now}::timestamptz, handled_at = coalesce(${notices.handledAt}, ${given.now}::timestamptz) where ${notices.seenAt} is null and ${isChosen(given)} returning ${notices.id}`,
 )
 
-const deleteNotices = sqlStatement('notifications.delete', (given: Given<Chosen & { now: Date }>) =>
-  countBesides(sql`delete from ${notices} where ${isChosen(given)}`, given),
+const deleteNotices = sqlStatement(
+  'notifications.delete',
+  (given: Given<Chosen>) =>
+    sql<{ id: string }>`delete from ${notices} where ${isChosen(given)} returning ${notices.id}`,
 )
 
 const change =
   (run: typeof markSeen) =>
   async (
-    { tx, publish, now }: Work,
+    services: Services,
+    unit: Work,
     { memberId, kind, about, ids }: Which & { memberId: string },
-  ): Promise<NewNotices> => {
+  ): Promise<void> => {
     const chosen = { kind: kind ?? null, about: about ?? null, ids: ids ?? null }
-    const [row] = await run(tx, { ...chosen, memberId, now })
-    if (!row) throw new Error('a count has no row')
-    if (row.changed > 0) publish(memberId, noticesChanged, row.counts)
-    return row.counts
+    const changed = await run(unit.tx, { ...chosen, memberId, now: unit.now })
+    if (changed.length > 0) tellOfNew(services, unit, memberId)
   }
 
 /** The member has seen these; the next time there is something, it is new again. */
@@ -127,23 +108,21 @@ export const seeNotices = change(markSeen)
 /** What they were about is no more. */
 export const dropNotices = change(deleteNotices)
 
-const newOfAll = sqlStatement(
-  'notifications.newOfAll',
-  (given: Given<{ kind: NoticeKind; memberIds: readonly string[]; about: string; now: Date }>) =>
-    sql<{ memberId: string; counts: NewNotices }>`
-      select told.member_id as "memberId", ${newNoticesOf(sql`told.member_id`, { now: given.now })} as counts
-      from ${notices} as told
-      where told.kind = ${given.kind}::text and told.about = ${given.about}::uuid and told.member_id = any(${given.memberIds}::uuid[])`,
+const toldOf = sqlStatement(
+  'notifications.toldOf',
+  (given: Given<{ kind: NoticeKind; memberIds: readonly string[]; about: string }>) =>
+    sql<{
+      memberId: string
+    }>`select ${notices.memberId} as "memberId" from ${notices} where ${notices.kind} = ${given.kind}::text and ${notices.about} = ${given.about}::uuid and ${notices.memberId} = any(${given.memberIds}::uuid[])`,
 )
 
 /** Sends these members their new counts, after what their notices are about went out of sight or came back. */
 export const recountNotices = async (
-  { tx, now, publish }: Work,
+  services: Services,
+  unit: Work,
   which: { kind: NoticeKind; memberIds: readonly string[]; about: string },
 ): Promise<void> => {
-  for (const { memberId, counts } of await newOfAll(tx, { ...which, now })) {
-    publish(memberId, noticesChanged, counts)
-  }
+  for (const { memberId } of await toldOf(unit.tx, which)) tellOfNew(services, unit, memberId)
 }
 
 /** Deletes up to `limit` notices that others have about the member; returns how many. */
@@ -164,7 +143,10 @@ export const dropNoticesAbout = async (db: Executor, memberId: string, limit: nu
 
 /** The same as an intention of its own; answers what is still new. */
 export const markNoticesSeen = (services: Services, memberId: string, which: Which): Promise<NewNotices> =>
-  inTransaction(services, (unit) => seeNotices(unit, { memberId, ...which }))
+  inTransaction(services, async (unit) => {
+    await seeNotices(services, unit, { memberId, ...which })
+    return countNewNotices(unit.tx, memberId, unit.now)
+  })
 
 /** Deletes what was last new long ago, and the oldest of members who have too much. */
 export const removeOldNotices = async ({ db, clock }: Services): Promise<void> => {

@@ -15,7 +15,7 @@ export const endpoints: Endpoints = {
     shows: ['notices'],
     sample: () => ({ limit: 5 }),
   },
-  'notifications.markSeen': { who: ['member', 'self'], cost: 4, sample: () => ({ kind: 'photo_fab' }) },
+  'notifications.markSeen': { who: ['member', 'self'], cost: 5, sample: () => ({ kind: 'photo_fab' }) },
   'notifications.saveNames': { who: ['member', 'self'], cost: 3, sample: () => ({ withoutNames: true }) },
   'notifications.saveSetting': {
     who: ['member', 'self'],

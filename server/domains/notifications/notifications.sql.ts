@@ -1,12 +1,7 @@
 import { and, eq, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import type { NoticeKind } from '#shared/notices.ts'
-import {
-  listNoticeKinds,
-  noticeOf,
-  type NoticeColumns,
-  type NoticeDeclaration,
-} from '#server/platform/notices.ts'
+import { listNoticeKinds, noticeOf, type NoticeDeclaration } from '#server/platform/notices.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 const literal = (kind: NoticeKind) => sql.raw(`'${kind}'`)
@@ -59,26 +54,20 @@ export const isListed = (now: SQLWrapper): SQL =>
 
 const MOST_COUNTED = 100
 
-/** SQL: counts the kinds that a query lists, each with how many members it is about. */
-export const countedKinds = (kinds: SQL): SQL<NewNotices> =>
-  sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'lookers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${kinds} limit ${sql.raw(String(MOST_COUNTED))}) as counted)`
-
-/** SQL: how many members a notice is about, up to 100; only of the kind that tells. */
-export const peopleOf = (notice: NoticeColumns & { kind: SQLWrapper }, now: SQLWrapper): SQL => {
-  const lookers = noticeOf('profile_view').everybody?.(notice, now)
-  return sql`(case ${notice.kind} when ${literal('profile_view')} then (select count(*)::int from (${lookers} limit ${sql.raw(String(MOST_COUNTED))}) as lookers) end)`
+/** SQL over `notices`: how many members a notice is about, up to 100; only of the kind that tells. */
+const peopleOf = (now: SQLWrapper): SQL => {
+  const lookers = noticeOf('profile_view').everybody?.(notices, now)
+  return sql`(case ${notices.kind} when ${literal('profile_view')} then (select count(*)::int from (${lookers} limit ${sql.raw(String(MOST_COUNTED))}) as lookers) end)`
 }
 
-/** SQL: the kinds of the notices that the member has not seen, of which some may be left out. */
-export const newKinds = (
+/** SQL: how many notices the member has not seen, and how many members they are about. */
+export const newNoticesOf = (
   memberId: string | SQLWrapper,
-  { now, besides = sql`false` }: { now: SQLWrapper; besides?: SQL },
-): SQL =>
-  sql`select ${notices.kind} as kind, ${peopleOf(notices, now)} as people from ${notices} where ${notices.memberId} = ${memberId} and ${notices.seenAt} is null and ${isListed(now)} and not (${besides})`
-
-/** SQL: how many notices the member has not seen. */
-export const newNoticesOf = (memberId: string | SQLWrapper, { now }: { now: SQLWrapper }) =>
-  countedKinds(newKinds(memberId, { now }))
+  { now }: { now: SQLWrapper },
+): SQL<NewNotices> => {
+  const unseen = sql`select ${notices.kind} as kind, ${peopleOf(now)} as people from ${notices} where ${notices.memberId} = ${memberId} and ${notices.seenAt} is null and ${isListed(now)} limit ${sql.raw(String(MOST_COUNTED))}`
+  return sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'lookers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${unseen}) as counted)`
+}
 
 /** SQL over `notices`: the id of the member who did it last, if its member may know and wants names; else null. */
 export const whoOf = (now: SQLWrapper): SQL<string | null> =>

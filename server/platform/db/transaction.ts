@@ -4,6 +4,7 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { DomainEvent } from '../events.ts'
 import type { Job, Waiting } from '../jobs/job.ts'
 import type { Rule, Verdict } from '../limits/limits.ts'
+import type { Hub } from '../realtime/hub.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
@@ -23,6 +24,8 @@ export interface Work {
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
+  /** The same with what `look` finds after the commit, outside of the transaction; only for a member with an open page. */
+  publishFresh: Hub['publishFresh']
   /** Counts an attempt of what this transaction does; it is given back where nothing of that is stored. */
   take(rule: Rule, key: string): Promise<Verdict>
   /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
@@ -54,6 +57,8 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
         }
       },
       publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
+      publishFresh: (memberId, event, look) =>
+        after.push(() => services.hub.publishFresh(memberId, event, look)),
       take: (rule, key) => {
         taken.push([rule, key])
         return services.limits.take(rule, key)

@@ -7,7 +7,7 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/kernel/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
-import { createBatches } from '../lanes.ts'
+import { createBatches, createSequences } from '../lanes.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
@@ -21,6 +21,16 @@ import { createTopics, topicRoom } from './topics.ts'
 export interface Hub {
   /** Sends an event to the open pages of a member. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
+  /**
+   * Sends an event with what `look` answers, and nothing where that is null; for a member without an open page it isn't
+   * asked. What the member is sent later from this process arrives later. Where it fails the member's pages connect again, and
+   * ask for what they have missed.
+   */
+  publishFresh<E extends LiveEvent>(
+    memberId: string,
+    event: E,
+    look: () => Promise<PayloadOf<E> | null>,
+  ): void
   /** Sends the same event to the open pages of several members at once. */
   publishToAll<E extends LiveEvent>(memberIds: readonly string[], event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
@@ -29,6 +39,11 @@ export interface Hub {
   recheck(topic: Topic): void
   /** Those of the members who have an open page. Whom that may be told is for the caller to say. */
   listOnline(memberIds: readonly string[]): Promise<Set<string>>
+  /**
+   * Whether the member has an open page that has joined the topic, of a resource of which that's asked; of other processes
+   * none while Redis doesn't answer.
+   */
+  isListening(topic: Topic, memberId: string): Promise<boolean>
   /** Members with an open page that has joined the topic; of other processes none while they do not answer. */
   listJoined(topic: Topic): Promise<Set<string>>
   /**
@@ -90,6 +105,7 @@ const RECHECK = 'recheck'
 
 const memberRoom = (id: string) => `u:${id}`
 const sessionRoom = (id: string) => `s:${id}`
+const memberOf = ({ data }: { data: unknown }) => String((data as { memberId?: string }).memberId)
 
 export const createHub = (options: HubOptions): Hub => {
   const perNetwork = createQuota(MAX_PER_NETWORK)
@@ -195,6 +211,19 @@ export const createHub = (options: HubOptions): Hub => {
     if (await presence.enter(id)) tellPresence(id)
   }
 
+  const asked = [...options.resources.values()].filter(({ asksWhoListens }) => asksWhoListens)
+  const isAsked = (room: string) =>
+    asked.some(({ name }) => room.startsWith(topicRoom({ resource: name, id: '' })))
+  /** Whoever listens to such a topic is present in its room, as they're present on the site. */
+  const asListener = (room: string, memberId: string) => `${room}:${memberId}`
+  const noteListeners = (change: 'join-room' | 'leave-room', act: (key: string) => Promise<boolean>) =>
+    io.sockets.adapter.on(change, (room: string, socketId: string) => {
+      const socket = isAsked(room) && io.sockets.sockets.get(socketId)
+      if (socket) void act(asListener(room, memberOf(socket)))
+    })
+  noteListeners('join-room', presence.enter)
+  noteListeners('leave-room', presence.leave)
+
   const open = async (socket: Socket, actor: Actor) => {
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended between the handshake and here, where nobody could have told this socket.
@@ -224,10 +253,32 @@ export const createHub = (options: HubOptions): Hub => {
     void open(socket, actor)
   })
 
+  const sequences = createSequences()
+  const send = <E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>) => {
+    io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
+  }
+  const disconnectMember = (id: string) => io.in(memberRoom(id)).disconnectSockets(true)
+  const sendFresh = async <E extends LiveEvent>(
+    memberId: string,
+    event: E,
+    look: () => Promise<PayloadOf<E> | null>,
+  ) => {
+    try {
+      if (!(await presence.listOnline([memberId])).has(memberId)) return
+      const payload = await look()
+      if (payload !== null) send(memberId, event, payload)
+    } catch (error) {
+      options.troubles.note(error as Error, 'open pages could not be told', { event: event.name })
+      disconnectMember(memberId)
+    }
+  }
+
   return {
     publish: (memberId, event, payload) => {
-      io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
+      if (sequences.isBusy(memberId)) sequences.run(memberId, () => send(memberId, event, payload))
+      else send(memberId, event, payload)
     },
+    publishFresh: (memberId, event, look) => sequences.run(memberId, () => sendFresh(memberId, event, look)),
     publishToAll: (memberIds, event, payload) => {
       // To no room would be to all of them.
       if (memberIds.length === 0) return
@@ -238,13 +289,17 @@ export const createHub = (options: HubOptions): Hub => {
     },
     recheck: recheckEverywhere,
     listOnline: (memberIds) => presence.listOnline(memberIds),
+    isListening: async (topic, memberId) => {
+      const key = asListener(topicRoom(topic), memberId)
+      return (await presence.listOnline([key])).has(key)
+    },
     listJoined: async (topic) => {
       const room = topicRoom(topic)
       const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()
       // The adapter asks Redis even for those that are connected here.
       const here = () => [...io.sockets.sockets.values()].filter(({ rooms }) => rooms.has(room))
       const joined = await all().catch(here)
-      return new Set(joined.map(({ data }) => String((data as { memberId?: string }).memberId)))
+      return new Set(joined.map(memberOf))
     },
     disconnectSession: (id, inMs) => {
       const disconnect = () => io.in(sessionRoom(id)).disconnectSockets(true)
@@ -255,11 +310,12 @@ export const createHub = (options: HubOptions): Hub => {
       }, inMs)
       endings.add(ending)
     },
-    disconnectMember: (id) => io.in(memberRoom(id)).disconnectSockets(true),
+    disconnectMember,
     connections: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(timer)
       endings.forEach(clearTimeout)
+      await sequences.settled()
       await presence.close()
       io.local.disconnectSockets(true)
       await io.close()

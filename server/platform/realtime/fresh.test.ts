@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { liveEvent } from '#shared/kernel/endpoint.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { cookieOf, createConnector, createListeningApp, hearAll, next } from '#server/testing/live.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
+
+let app: TestApp
+let address: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ app, address, close } = await createListeningApp())
+})
+afterAll(() => close())
+
+const connect = createConnector()
+
+/** A member with an open page, and what it hears. */
+const openPage = async () => {
+  const member = await app.given.member()
+  const page = await connect(address, await cookieOf(app.as(member)))
+  await expect
+    .poll(() => app.services.hub.listOnline([member.id]).then((online) => online.has(member.id)))
+    .toBe(true)
+  return { member, page, heard: hearAll(page) }
+}
+
+test('nothing is looked up for a member without an open page', async () => {
+  const { hub } = app.services
+  const [away, { member, page }] = [await app.given.member(), await openPage()]
+  const look = vi.fn(() => Promise.resolve({ text: 'new' }))
+  hub.publishFresh(away.id, pinged, look)
+  const arrived = next(page, pinged.name)
+  hub.publishFresh(member.id, pinged, () => Promise.resolve({ text: 'mine' }))
+  expect(await arrived).toEqual({ text: 'mine' })
+  expect(look).not.toHaveBeenCalled()
+})
+
+test('what is sent while something is looked up arrives behind it, and of what is not there nothing', async () => {
+  const { hub } = app.services
+  const { member, heard } = await openPage()
+  let find = (_text: string): void => {}
+  const found = new Promise<{ text: string }>((resolve) => {
+    find = (text) => resolve({ text })
+  })
+  hub.publishFresh(member.id, pinged, () => found)
+  hub.publishFresh(member.id, pinged, () => Promise.resolve(null))
+  hub.publish(member.id, pinged, { text: 'later' })
+  hub.publishFresh(member.id, pinged, () => Promise.resolve({ text: 'last' }))
+  find('first')
+  const told = (text: string) => [pinged.name, { text }]
+  await expect.poll(() => heard).toEqual([told('first'), told('later'), told('last')])
+})
+
+test('it is looked up once the transaction has committed, and never without it', async () => {
+  const { member, heard } = await openPage()
+  const order: string[] = []
+  const act = (name: string, end: () => Promise<void>) =>
+    inTransaction(app.services, async ({ publishFresh, afterCommit }) => {
+      publishFresh(member.id, pinged, () => {
+        order.push(`${name} looked up`)
+        return Promise.resolve({ text: name })
+      })
+      afterCommit(() => order.push(`${name} committed`))
+      await end()
+    })
+  await expect(act('undone', () => Promise.reject(new Error('undone')))).rejects.toThrow('undone')
+  await act('kept', () => Promise.resolve())
+  await expect.poll(() => heard).toEqual([[pinged.name, { text: 'kept' }]])
+  expect(order).toEqual(['kept committed', 'kept looked up'])
+})
+
+test('pages that cannot be told connect again, so that they ask for what they missed', async () => {
+  const { hub } = app.services
+  const { member, page } = await openPage()
+  const closed = next(page, 'disconnect')
+  hub.publishFresh(member.id, pinged, () => Promise.reject(new Error('no database')))
+  expect(await closed).toBe('io server disconnect')
+  expect(app.logged.splice(0).join('')).toContain('open pages could not be told')
+})
