@@ -36,7 +36,7 @@ type Scene = Awaited<ReturnType<typeof createOnlookers>>
 
 let surfaces: Surfaces
 beforeAll(async () => {
-  surfaces = await openSurfaces()
+  surfaces = await openSurfaces({}, { drawsPages: true })
 })
 afterAll(() => surfaces.app.close())
 

@@ -38,15 +38,20 @@ export const createDocumentApp = async (settings?: Partial<Config>) =>
 export const createPageApp = async (settings?: Partial<Config>) =>
   createTestApp(settings, { client: bareClient({ renderPage: await loadRenderPage() }) })
 
-/** The same for both, with a clock that stands still: what it shows is compared to the byte. */
-export const createWholeApp = async (settings?: Partial<Config>) =>
-  createTestApp(settings, {
+/**
+ * The same for both, with a clock that stands still: what it shows is compared to the byte. Without `drawsPages` the pages of
+ * the app carry the answers that they'd be drawn from, and nothing else.
+ */
+export const createWholeApp = async (settings?: Partial<Config>, { drawsPages = true } = {}) => {
+  const renderPage = await loadRenderPage()
+  return createTestApp(settings, {
     clock: createStillClock(),
     client: bareClient({
-      renderPage: await loadRenderPage(),
+      renderPage: drawsPages ? renderPage : (asked) => renderPage({ ...asked, mayRender: false }),
       renderDocument: await loadRenderDocument(),
     }),
   })
+}
 
 /** What is read on a page. */
 export const textOf = (page: string): string =>

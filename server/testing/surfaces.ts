@@ -25,8 +25,9 @@ const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) =
 }
 
 /** Every endpoint and page of a whole site, and what each shows one member of another. */
-export const openSurfaces = async (settings?: Partial<Config>) => {
-  const world = await createWorld(await createWholeApp(settings))
+export const openSurfaces = async (settings?: Partial<Config>, { drawsPages = false } = {}) => {
+  // What a page shows it is drawn from, and to draw it takes as long again as to ask for it.
+  const world = await createWorld(await createWholeApp(settings, { drawsPages }))
   const { app } = world
   const { given } = app
   const samples = await readSampleFiles<{ pairHas?: PairHas<keyof Party> }>({ isFromBelow: true })

@@ -9,7 +9,7 @@ import {
 } from '#shared/domains/posts/posts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
+import { addCrowd, withoutChecks } from '#server/testing/crowd.ts'
 import { listReadings } from '#server/testing/plans.ts'
 import { sentWhile } from '#server/testing/sent.ts'
 
@@ -31,46 +31,49 @@ beforeAll(async () => {
   const { db, clock } = app.services
   viewer = await app.given.member()
   await addCrowd(db, { count: MEMBERS, now: clock.now() })
-  const now = sql`${clock.now().toISOString()}::timestamptz`
-  await db.execute(sql`
-    with made as materialized (
-      select gen_random_uuid() as id, crowd.id as user_id, case when post % 4 = 0 then 'friends' else 'members' end as audience,
-        crowd.place_id, ${now} - post * interval '40 seconds' as created_at
-      from generate_series(1, ${POSTS}::int) as post
-      join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
-        on crowd.place = 1 + post * 7919 % (select count(*) from profiles where place_id is not null)
-    ), discussed as (
-      insert into discussions (id, kind, owner_id) select id, 'post', user_id from made
+  await db.transaction(async (tx) => {
+    await withoutChecks(tx)
+    const now = sql`${clock.now().toISOString()}::timestamptz`
+    await tx.execute(sql`
+      with made as materialized (
+        select gen_random_uuid() as id, crowd.id as user_id, case when post % 4 = 0 then 'friends' else 'members' end as audience,
+          crowd.place_id, ${now} - post * interval '40 seconds' as created_at
+        from generate_series(1, ${POSTS}::int) as post
+        join (select id, place_id, row_number() over (order by id) as place from profiles where place_id is not null) as crowd
+          on crowd.place = 1 + post * 7919 % (select count(*) from profiles where place_id is not null)
+      ), discussed as (
+        insert into discussions (id, kind, owner_id) select id, 'post', user_id from made
+      )
+      insert into posts (id, user_id, content, audience, place_id, created_at)
+      select id, user_id, 'A fine evening.', audience, place_id, created_at from made`)
+    await tx.execute(sql`
+      with given as (select posts.id as post_id, member.id as member_id from posts
+        cross join (select id from profiles where place_id is not null order by id desc limit ${ANSWERS}::int) as member),
+      hearted as (insert into hearts (discussion_id, member_id, created_at) select post_id, member_id, ${now} from given)
+      insert into replies (id, discussion_id, author_id, content, created_at)
+      select gen_random_uuid(), post_id, member_id, 'Me too.', ${now} from given`)
+    const numbered = sql`select id, row_number() over (order by id) as place from profiles where place_id is not null`
+    const some = (count: number, rest: string) =>
+      sql`select id from profiles where place_id is not null order by id ${sql.raw(rest)} limit ${sql.raw(String(count))}`
+    await tx.execute(sql`
+      insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+      select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now}, ${now} from (${some(FRIENDS, '')}) as friend`)
+    // Of everybody with others, which the viewer’s feed has no use for.
+    await tx.execute(sql`
+      insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
+      select gen_random_uuid(), one.id, other.id, one.id, 'accepted', ${now}, ${now}
+      from (${numbered}) as one cross join generate_series(1, 5) as further join (${numbered}) as other on other.place = one.place + further`)
+    await tx.execute(
+      sql`insert into post_mutes (member_id, author_id, created_at) select ${viewer.id}, id, ${now} from (${some(500, 'desc')}) as muted`,
     )
-    insert into posts (id, user_id, content, audience, place_id, created_at)
-    select id, user_id, 'A fine evening.', audience, place_id, created_at from made`)
-  await db.execute(sql`
-    with given as (select posts.id as post_id, member.id as member_id from posts
-      cross join (select id from profiles where place_id is not null order by id desc limit ${ANSWERS}::int) as member),
-    hearted as (insert into hearts (discussion_id, member_id, created_at) select post_id, member_id, ${now} from given)
-    insert into replies (id, discussion_id, author_id, content, created_at)
-    select gen_random_uuid(), post_id, member_id, 'Me too.', ${now} from given`)
-  const numbered = sql`select id, row_number() over (order by id) as place from profiles where place_id is not null`
-  const some = (count: number, rest: string) =>
-    sql`select id from profiles where place_id is not null order by id ${sql.raw(rest)} limit ${sql.raw(String(count))}`
-  await db.execute(sql`
-    insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
-    select gen_random_uuid(), ${viewer.id}, id, id, 'accepted', ${now}, ${now} from (${some(FRIENDS, '')}) as friend`)
-  // Of everybody with others, which the viewer’s feed has no use for.
-  await db.execute(sql`
-    insert into friends (id, user_a, user_b, requested_by, status, created_at, decided_at)
-    select gen_random_uuid(), one.id, other.id, one.id, 'accepted', ${now}, ${now}
-    from (${numbered}) as one join (${numbered}) as other on other.place between one.place + 1 and one.place + 5`)
-  await db.execute(
-    sql`insert into post_mutes (member_id, author_id, created_at) select ${viewer.id}, id, ${now} from (${some(500, 'desc')}) as muted`,
-  )
-  await db.execute(
-    sql`insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${viewer.id}, ${now} from (${some(500, 'desc offset 500')}) as blocking`,
-  )
-  // Where fewest of them live.
-  await db.execute(
-    sql`update profiles set place_id = (select place_id from posts group by place_id order by count(*) limit 1) where id = ${viewer.id}`,
-  )
+    await tx.execute(
+      sql`insert into blocked_users (blocker_id, blocked_id, created_at) select id, ${viewer.id}, ${now} from (${some(500, 'desc offset 500')}) as blocking`,
+    )
+    // Where fewest of them live.
+    await tx.execute(
+      sql`update profiles set place_id = (select place_id from posts group by place_id order by count(*) limit 1) where id = ${viewer.id}`,
+    )
+  })
   await db.execute(sql`vacuum (analyze)`)
 }, 240_000)
 afterAll(() => app.close())
