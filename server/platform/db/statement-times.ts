@@ -21,8 +21,9 @@ export interface StatementTimes {
 
 /** Most statements that a minute tells apart. */
 const MOST = 300
-/** Characters of a text that are kept. */
+/** Characters of a text that are kept, and those that they are made from: a statement can have 100,000. */
 const LONGEST = 500
+const MADE_FROM = 4 * LONGEST
 
 /** Names in quotes, which stay; strings, with escapes or in dollars; comments; and numbers, but of parameters (`$1`) and in names. */
 const NAMES_AND_VALUES = new RegExp(
@@ -43,6 +44,7 @@ const NAMES_AND_VALUES = new RegExp(
 /** A statement without any value. */
 export const withoutValues = (text: string): string =>
   text
+    .slice(0, MADE_FROM)
     .replaceAll(NAMES_AND_VALUES, (part) => (part.startsWith('"') ? part : '?'))
     .replaceAll(/\s+/g, ' ')
     .trim()
