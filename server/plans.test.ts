@@ -61,8 +61,8 @@ const MAY_BE_READ_WHOLE = [
 ]
 
 /**
- * What looks for one of the few open cases, which costs as much by the index of all of them as by its own; and lists of all
- * photos, posts and users, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts`
+ * What looks for one of the few open cases, which costs as much by the index of all of them as by its own; and who may know of a thing, and
+ * lists of all photos, posts and users, each with its account, which the planner begins with these as long as there are none (`readings.postgres.test.ts`
  * and `posts.postgres.test.ts` bound them).
  */
 const IS_READ_EITHER_WAY = [
@@ -75,6 +75,7 @@ const IS_READ_EITHER_WAY = [
     `reports.${name}: report_cases_open_category`,
     `reports.${name}: report_cases_waiting`,
   ]),
+  ...['discussions', 'photos', 'posts', 'saved_searches'].map((table) => `resources.known: ${table}`),
   'users.newest: profiles',
   'users.newestAway: profiles',
   'users.seen: profiles',

@@ -2,6 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from './db/database.ts'
+import { sqlStatement, type Given } from './db/statement.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -14,7 +15,7 @@ export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?:
 /** A kind of thing of which not everybody may know, and the rule of who may. */
 export interface Resource {
   name: string
-  isKnownTo(asking: Asking, id: SQL, now: Date): SQL
+  isKnownTo(asking: Asking, id: SQL, now: SQL): SQL
   /**
    * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online,
    * goes or changes. The hub knows who is connected, and only this may tell of it.
@@ -39,16 +40,6 @@ export const resource = (
   more: Pick<Resource, 'tellOfMember' | 'asksWhoListens'> = {},
 ): Resource => ({ name, isKnownTo, ...more })
 
-/** Every resource by name; refuses two of one name. */
-export const collectResources = (domains: readonly { resources?: readonly Resource[] }[]) => {
-  const resources = new Map<string, Resource>()
-  for (const each of domains.flatMap((domain) => domain.resources ?? [])) {
-    if (resources.has(each.name)) throw new Error(`resource registered twice: ${each.name}`)
-    resources.set(each.name, each)
-  }
-  return resources
-}
-
 export interface Question {
   /** Null for a visitor. */
   viewerId: string | null
@@ -62,6 +53,35 @@ interface Known {
   now: Date
 }
 
+type Asked = { viewerIds: (string | null)[]; names: string[]; ids: string[]; now: Date }
+
+/** The rules of all resources: to plan them takes far longer than to ask them. */
+const askRules = (resources: ReadonlyMap<string, Resource>) =>
+  sqlStatement('resources.known', (given: Given<Asked>) => {
+    const [viewerId, id, now] = [sql`asked.viewer_id`, sql`asked.id`, sql`moment.now`]
+    const rules = [...resources.values()].map(
+      ({ name, isKnownTo }) =>
+        sql`when ${sql.raw(`'${name}'`)} then case when ${viewerId} is null then ${isKnownTo(null, id, now)} else ${isKnownTo({ id: viewerId }, id, now)} end`,
+    )
+    return sql<{ place: number }>`
+      select place::int from unnest(${given.viewerIds}::uuid[], ${given.names}::text[], ${given.ids}::uuid[])
+        with ordinality as asked(viewer_id, resource, id, place)
+      cross join (select ${given.now}::timestamptz as now) as moment
+      where case asked.resource ${sql.join(rules, sql` `)} else false end`
+  })
+const asking = new WeakMap<ReadonlyMap<string, Resource>, ReturnType<typeof askRules>>()
+
+/** Every resource by name; refuses two of one name. */
+export const collectResources = (domains: readonly { resources?: readonly Resource[] }[]) => {
+  const resources = new Map<string, Resource>()
+  for (const each of domains.flatMap((domain) => domain.resources ?? [])) {
+    if (resources.has(each.name)) throw new Error(`resource registered twice: ${each.name}`)
+    resources.set(each.name, each)
+  }
+  asking.set(resources, askRules(resources))
+  return resources
+}
+
 /** Those of the questions that the rules of the resources answer with yes, in one statement. */
 export const listKnown = async <Q extends Question>(
   db: Executor,
@@ -69,17 +89,13 @@ export const listKnown = async <Q extends Question>(
   questions: readonly Q[],
 ): Promise<Q[]> => {
   if (questions.length === 0) return []
-  const [viewerId, id] = [sql`asked.viewer_id`, sql`asked.id`]
-  const rules = [...resources.values()].map(
-    ({ name, isKnownTo }) =>
-      sql`when ${name} then case when ${viewerId} is null then ${isKnownTo(null, id, now)} else ${isKnownTo({ id: viewerId }, id, now)} end`,
-  )
-  const column = (name: 'viewerId' | 'resource' | 'id') => sql.param(questions.map((each) => each[name]))
-  const { rows } = await db.execute<{ place: number }>(sql`
-    select place::int from unnest(${column('viewerId')}::uuid[], ${column('resource')}::text[], ${column('id')}::uuid[])
-      with ordinality as asked(viewer_id, resource, id, place)
-    where case asked.resource ${sql.join(rules, sql` `)} else false end`)
-  const known = new Set(rows.map(({ place }) => place))
+  const rows = await asking.get(resources)?.(db, {
+    viewerIds: questions.map(({ viewerId }) => viewerId),
+    names: questions.map(({ resource: name }) => name),
+    ids: questions.map(({ id }) => id),
+    now,
+  })
+  const known = new Set(rows?.map(({ place }) => place))
   return questions.filter((_, at) => known.has(at + 1))
 }
 

@@ -26,7 +26,7 @@ export const endpoints: Endpoints = {
     who: ['member', 'blockable'],
     bound: 'to block is never refused for what one has looked at; 100 times an hour',
     limits: [['member', 100, 3600, 'open']],
-    cost: [17, 1],
+    cost: 17,
     sample: async (scene, actor) => ({
       memberId: (await (actor === 'party' ? scene.app.given.member() : scene.another())).id,
       note: 'Kept writing',

@@ -2,12 +2,14 @@ import { gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
+import { questionOf } from '#server/testing/authorization.ts'
 import { addCrowdRecords, addDueRecords } from '#server/testing/crowd-records.ts'
 import { addCrowd } from '#server/testing/crowd.ts'
 import { createPageApp } from '#server/testing/documents.ts'
+import { RESOURCES } from '#server/testing/endpoints.ts'
 import { listReadings, listStatements, type Reading } from '#server/testing/plans.ts'
-import { listSent, listSentByJobs, type SentStatement } from '#server/testing/sent.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { listSent, listSentByJobs, sentWhile, type SentStatement } from '#server/testing/sent.ts'
+import { around, createWorld } from '#server/testing/world.ts'
 
 let close: () => Promise<void>
 let names: string[]
@@ -24,7 +26,11 @@ beforeAll(async () => {
     sql`update profiles set (place_id, region, county, user_country, town) = (select id, region, county, country, 'Town 5' from places order by id limit 1)`,
   )
   await addCrowd(db, { count: 20_000, now: clock.now() })
-  const byCalls = await listSent(world)
+  const asStranger = (name: string) => questionOf(around(world, 'everyone'), 'stranger', name)
+  const byPages = await sentWhile(async () => {
+    for (const name of Object.keys(RESOURCES)) await world.app.listKnown([asStranger(name)])
+  })
+  const byCalls = [...(await listSent(world)), ...byPages]
   const [erased = '', left = ''] = await addCrowdRecords(db, clock.now())
   const byJobs = await listSentByJobs(world, { erased, left })
   sent = { byCalls, byJobs }
