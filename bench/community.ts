@@ -51,15 +51,39 @@ const FILL = [
     from written cross join ${some(10, 200)} as answering where written.post <= 1000`,
 ]
 
-/** Whom the viewer, \`$1\`, may see, of \`a\` and \`ac\`. */
-const SEES = `ac.status = 'active' and ac.confirmed_at is not null
-  and not exists (select 1 from blocked_users b where b.blocker_id = $1 and b.blocked_id = a.id)
-  and not exists (select 1 from blocked_users b where b.blocker_id = a.id and b.blocked_id = $1)
-  and (a.visibility <> 'friends' or exists (select 1 from friends f where f.status = 'accepted'
-    and least(f.user_a, f.user_b) = least(a.id, $1) and greatest(f.user_a, f.user_b) = greatest(a.id, $1)))
-  and a.hide_from = 'nobody'
-  and not exists (select 1 from report_hidings h where h.member_id = $1 and h.kind = 'profile' and h.item_id = a.id)
-  and not exists (select 1 from post_mutes m where m.member_id = $1 and m.author_id = a.id)`
+const IS_FRIEND = `exists (select 1 from friends f where f.status = 'accepted'
+  and least(f.user_a, f.user_b) = least(a.id, $1) and greatest(f.user_a, f.user_b) = greatest(a.id, $1))`
+const IS_STAFF = `exists (select 1 from profiles s where s.id = $1 and s.role in ('admin', 'moderator'))`
+const isReported = (kind: string, id: string) =>
+  `exists (select 1 from report_hidings h where h.member_id = $1 and h.kind = '${kind}' and h.item_id = ${id})`
+
+const hides = (one: string, other: string) => `(${one}.hide_from <> 'nobody' and (
+  lower(trim(${one}.town)) = lower(trim(${other}.town)) or ${one}.hide_from <> 'town' and ${one}.place_id = ${other}.place_id
+  or ${one}.hide_from = 'region' and exists (select 1 from places p join places q using (country, region)
+    where p.id = ${one}.place_id and q.id = ${other}.place_id)))`
+/** Most hide from nobody, which is seen from the two rows. */
+const ARE_HIDDEN_NEIGHBOURS = `(a.hide_from <> 'nobody' or (select hide_from from profiles where id = $1) <> 'nobody')
+  and exists (select 1 from profiles me where me.id = $1 and (${hides('a', 'me')} or a.show_place and ${hides('me', 'a')}))
+  and not ${IS_FRIEND}`
+
+/** SQL over `profiles a` and `accounts ac`: whom the viewer, `$1`, may see. */
+export const SEES = `ac.status = 'active' and ac.confirmed_at is not null and not ${isReported('profile', 'a.id')}
+  and (a.id = $1 or not exists (select 1 from blocked_users b where b.blocker_id = $1 and b.blocked_id = a.id)
+    and not exists (select 1 from blocked_users b where b.blocker_id = a.id and b.blocked_id = $1)
+    and (a.visibility <> 'friends' or ${IS_FRIEND}) and not (${ARE_HIDDEN_NEIGHBOURS}))`
+
+const seesPhoto = (
+  photo: string,
+) => `not ${isReported('photo', `${photo}.id`)} and (a.id = $1 or not ${photo}.is_surplus
+  and (not ${photo}.is_withheld or ${IS_STAFF}) and (${photo}.audience = 'everyone'
+    or ${photo}.audience = 'friends' and ${IS_FRIEND}
+    or ${photo}.audience = 'chosen' and exists (select 1 from photo_shares s where s.photo_id = ${photo}.id
+      and s.member_id = $1 and s.message_id is null and (s.expires_at is null or s.expires_at > now()))))`
+
+/** SQL: joins the picture of `a` where the viewer may see it, given that they see `a`. */
+export const PICTURE = `left join photos picture on picture.id = a.photo_id and ${seesPhoto('picture')}`
+
+const HEARS = `${SEES} and not exists (select 1 from post_mutes m where m.member_id = $1 and m.author_id = a.id)`
 
 const FRIENDS_OF = `select user_b from friends where user_a = $1 and status = 'accepted'
   union all select user_a from friends where user_b = $1 and status = 'accepted' union all select $1`
@@ -70,20 +94,24 @@ const NARROWED: Record<FeedFilter, string> = {
   friends: `and p.user_id in (${FRIENDS_OF})`,
 }
 
-/** The same page, written by hand for what the crowd has. */
-const byHand = (filter: FeedFilter) => `
-  select p.id, p.content, p.audience, p.created_at, p.edited_at, a.id as author, a.username, a.profile_type,
+/** SQL: the first page of the feed of the viewer, `$1`, written by hand, with one post more. */
+export const feedByHand = (filter: FeedFilter): string => `
+  select p.id, p.content, p.audience, p.created_at, p.edited_at, p.is_withheld, a.id as author, a.username, a.profile_type,
     picture.id as picture, picture.thumbhash, picture.width, picture.height,
+    shown.id as photo, shown.thumbhash as photo_hash, shown.width as photo_width, shown.height as photo_height, shown.alt,
     (select count(*) from (select 1 from hearts x join profiles a on a.id = x.member_id join accounts ac on ac.id = a.id
-      where x.discussion_id = p.id and ${SEES} limit 100) as n) as hearts,
+      where x.discussion_id = p.id and ${HEARS} limit 100) as n) as hearts,
+    exists (select 1 from hearts x where x.discussion_id = p.id and x.member_id = $1) as is_hearted,
     (select count(*) from (select 1 from replies x join profiles a on a.id = x.author_id join accounts ac on ac.id = a.id
-      where x.discussion_id = p.id and ${SEES} limit 100) as n) as replies
+      where x.discussion_id = p.id and ${HEARS} and not ${isReported('reply', 'x.id')}
+        and (not x.is_withheld or x.author_id = $1 or ${IS_STAFF}) limit 100) as n) as replies,
+    (select closed_at from discussions d where d.id = p.id) as closed_at
   from posts p join profiles a on a.id = p.user_id join accounts ac on ac.id = p.user_id
-  left join photos picture on picture.id = a.photo_id and not picture.is_surplus and picture.audience = 'everyone'
-  where ${SEES} ${NARROWED[filter]}
-    and (p.audience = 'members' or exists (select 1 from friends f where f.status = 'accepted'
-      and least(f.user_a, f.user_b) = least(a.id, $1) and greatest(f.user_a, f.user_b) = greatest(a.id, $1)))
-    and not exists (select 1 from report_hidings h where h.member_id = $1 and h.kind = 'post' and h.item_id = p.id)
+  ${PICTURE}
+  left join photos shown on shown.id = p.photo_id and ${seesPhoto('shown')}
+  where ${HEARS} ${NARROWED[filter]}
+    and (a.id = $1 or (p.audience = 'members' or ${IS_FRIEND}) and not ${isReported('post', 'p.id')}
+      and (not p.is_withheld or ${IS_STAFF}))
   order by p.created_at desc, p.id desc limit ${PAGE + 1}`
 
 const pair = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`
@@ -109,8 +137,13 @@ const measureFeed = async (
   for (const filter of FEED_FILTERS) {
     const ours = () => listPosts(services, id, { filter, limit: PAGE })
     const theirs = async () =>
-      (await pool.query<{ id: string }>({ name: `by-hand-${filter}`, text: byHand(filter), values: [id] }))
-        .rows
+      (
+        await pool.query<{ id: string }>({
+          name: `by-hand-${filter}`,
+          text: feedByHand(filter),
+          values: [id],
+        })
+      ).rows
     const shown = (await ours()).items.map((post) => post.id)
     const wanted = (await theirs()).slice(0, PAGE).map((post) => post.id)
     if (JSON.stringify(shown) !== JSON.stringify(wanted)) {

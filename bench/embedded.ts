@@ -49,7 +49,7 @@ export const measureEmbedded = ({
       await withBuiltProduct({ dataDir, databaseUrl: '' }, async (product) => {
         const readMemory = watchMemory('product', product, MEMORY_TARGET)
         const rows = listEmbeddedRows(product.port, calls).filter(({ key }) => keys.includes(key))
-        const results = await measureRows(rows, { seconds })
+        const results = await measureRows(rows, { seconds, product })
         report({
           title: `${countMembers(members)}, the embedded database`,
           results,

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { readPid, withCrowd, withDataDir, withEmbeddedCrowd, withPatience, withPostgres } from './database.ts'
+import { withCrowd, withDataDir, withEmbeddedCrowd, withPatience, withPostgres } from './database.ts'
 import { timesOf } from './measure.ts'
 import { addCallers, CALLERS_PASSWORD, type Caller } from './requests/callers.ts'
 import { createCalls, listPlaces } from './requests/calls.ts'
-import { openConnection, requireAnswer, type Call } from './requests/load.ts'
-import { processorOf, withBuiltProduct, type Program } from './requests/programs.ts'
+import { contentIn, openConnection, requireAnswer, type Call } from './requests/load.ts'
+import { watchServer, withBuiltProduct, type Program } from './requests/programs.ts'
 import { readLoad } from './requests/report.ts'
 import { say, table } from './tables.ts'
 
@@ -42,13 +42,6 @@ const fill = async (pool: Pick<Pool, 'query'>, memberId: string, count: number):
       [memberId, ids],
     )
   }
-}
-
-/** Seconds of a processor that the server of this database has used, in all its processes; nothing where there is none. */
-const watchServer = async (database: OpenDatabase) => {
-  if (database.engine === 'embedded') return () => 0
-  const pid = await readPid(database)
-  return () => processorOf(pid)
 }
 
 interface Scene {
@@ -105,7 +98,7 @@ const ask = async ({ product, heavy }: Scene, call: Call) => {
   const answer = await connection.ask({ ...call, token, network })
   connection.close()
   requireAnswer(call, answer)
-  return JSON.parse(answer.body.toString() || 'null') as { export: { ready: object | null } | null }
+  return JSON.parse(contentIn(answer).toString() || 'null') as { export: { ready: object | null } | null }
 }
 
 const exportAll = async (scene: Scene) => {

@@ -92,7 +92,7 @@ const askBare = async (
   }
   await Promise.all(Array.from({ length: callers }, work))
   const took = (performance.now() - started) / 1000
-  return { ...timesOf(times), perSecond: times.length / took, bytes: 0, complete: 1 }
+  return { ...timesOf(times), perSecond: times.length / took, done: times.length, bytes: 0, complete: 1 }
 }
 
 interface Scene {

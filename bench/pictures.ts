@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import sharp from 'sharp'
 import { preparePicture } from '#server/platform/images/picture.ts'
+import { FULL_SIDE, WEBP } from '#server/platform/images/sizes.ts'
 import { timesOf } from './measure.ts'
 import { say, table } from './tables.ts'
 
@@ -22,13 +23,12 @@ export const drawUpload = async (): Promise<Buffer> => {
 }
 
 /** The same three files by sharp alone, all at once; no placeholder, colour or hashes. */
-const makeByHand = (bytes: Buffer) => {
+export const makeByHand = (bytes: Buffer): Promise<Buffer[]> => {
   const upright = () => sharp(bytes).autoOrient()
-  const webp = { quality: 80, effort: 2 }
   return Promise.all([
-    upright().resize(1600, 1600, { fit: 'inside', withoutEnlargement: true }).webp(webp).toBuffer(),
-    upright().resize(400, 500).webp(webp).toBuffer(),
-    upright().resize(160, 200).webp(webp).toBuffer(),
+    upright().resize(FULL_SIDE, FULL_SIDE, { fit: 'inside', withoutEnlargement: true }).webp(WEBP).toBuffer(),
+    upright().resize(400, 500).webp(WEBP).toBuffer(),
+    upright().resize(160, 200).webp(WEBP).toBuffer(),
   ])
 }
 

@@ -1,9 +1,10 @@
 import { totalmem } from 'node:os'
 import { readVersion, withCrowd, withDataDir, withPatience, withPostgres } from './database.ts'
+import { addAcquaintances } from './requests/acquaintances.ts'
 import { addCallers } from './requests/callers.ts'
 import { addIdeal } from './requests/ideal.ts'
 import { addPictures } from './requests/pictures.ts'
-import { withBuiltProduct, withYardstick } from './requests/programs.ts'
+import { watchServer, withBuiltProduct, withYardstick } from './requests/programs.ts'
 import { countMembers, readLoad, report, watchMemory } from './requests/report.ts'
 import { measureRows } from './requests/rounds.ts'
 import { listRows, type RowKey } from './requests/rows.ts'
@@ -32,7 +33,11 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
     await withCrowd(adminUrl, members, async (database, { url, seconds: filled }) => {
       say(`${countMembers(members)} stored and indexed in ${filled.toFixed(0)} s`)
       const callers = await addCallers(database)
-      await withPatience(url, addIdeal)
+      await withPatience(url, async (pool) => {
+        await addAcquaintances(pool, callers)
+        await addIdeal(pool)
+      })
+      const readServer = await watchServer(database)
       const version = await readVersion(database)
       await withDataDir(async (dataDir) => {
         const pictures = await addPictures(database, dataDir)
@@ -42,7 +47,7 @@ export const measureRequests = ({ members, keys, seconds, activePerSecond }: Req
             const ports = { productPort: product.port, yardstickPort: yardstick.port }
             const rows = await listRows({ database, callers, activePerSecond, pictures, ...ports })
             const chosen = rows.filter(({ key }) => keys.includes(key))
-            const results = await measureRows(chosen, { seconds, yardstick })
+            const results = await measureRows(chosen, { seconds, product, yardstick, readServer })
             report({
               title: countMembers(members),
               results,

@@ -10,6 +10,8 @@ type Next = () => Call
 /** Searches of both sides are drawn alike. */
 const SEED = 7
 const TEXT = 'How are you? '.repeat(8)
+/** Members who look at each other: so few that the first looks of the day, which are recorded, are over once all is warm. */
+const LOOKING = 200
 
 /** One after another, over and over. */
 export const inTurns = <T>(all: readonly T[]) => {
@@ -41,11 +43,12 @@ export const networksFrom = (first: number) => {
 
 /** Calls of the product: members from their own addresses, visitors each from another. */
 export const createCalls = (callers: readonly Caller[], places: readonly Place[]) => {
-  const asMember = (path: () => string): Next => {
-    const next = inTurns(callers)
+  const asMember = (path: (caller: Caller) => string, members = callers): Next => {
+    const next = inTurns(members)
     return () => {
-      const { token, network } = next()
-      return { path: path(), token, network }
+      const caller = next()
+      const { token, network } = caller
+      return { path: path(caller), token, network }
     }
   }
   const strangers = networksFrom(12)
@@ -53,7 +56,8 @@ export const createCalls = (callers: readonly Caller[], places: readonly Place[]
     (path: () => string): Next =>
     () => ({ path: path(), network: strangers() })
   const searched = drawSearches(places, SEED)
-  const shown = inTurns(callers.toReversed())
+  const looking = callers.slice(0, LOOKING)
+  const shown = inTurns(looking.toReversed())
   const writing = inTurns(callers)
   const entering = inTurns(callers)
   const logInFrom = networksFrom(11)
@@ -61,9 +65,14 @@ export const createCalls = (callers: readonly Caller[], places: readonly Place[]
     memberSearch: asMember(() => productSearch(searched())),
     visitorSearch: asVisitor(() => productSearch(searched())),
     rareSearch: asVisitor(drawRareSearches(SEED)),
-    profile: asMember(() => `/api/profiles/${shown().username}`),
+    profile: asMember(() => `/api/profiles/${shown().username}`, looking),
     inbox: asMember(() => '/api/messages/threads'),
+    thread: asMember(({ threads }) => `/api/messages/threads/${oneOf(threads)}/messages`),
+    feed: asMember(() => '/api/posts'),
+    friends: asMember(() => '/api/friends'),
+    winks: asMember(() => '/api/winks'),
     session: asMember(() => '/api/session'),
+    dashboard: asMember(() => '/dashboard'),
     browse: asMember(() => '/browse'),
     send: (): Call => {
       const { token, network, threads } = writing()
@@ -77,18 +86,34 @@ export const createCalls = (callers: readonly Caller[], places: readonly Place[]
   }
 }
 
+interface Known {
+  callers: readonly Caller[]
+  ideal: readonly IdealCaller[]
+  places: readonly Place[]
+}
+
 /** The same of the yardstick. */
-export const createIdealCalls = (known: readonly IdealCaller[], places: readonly Place[]) => {
+export const createIdealCalls = ({ callers, ideal, places }: Known) => {
   const asCaller = (path: (caller: IdealCaller) => string): Next => {
-    const next = inTurns(known)
+    const next = inTurns(ideal)
     return () => ({ path: path(next()) })
   }
+  const asMember = (path: (id: string) => string, members = callers): Next => {
+    const next = inTurns(members)
+    return () => ({ path: path(next().id) })
+  }
   const searched = drawSearches(places, SEED)
-  const writing = inTurns(known)
+  const looking = callers.slice(0, LOOKING)
+  const shown = inTurns(looking.toReversed())
+  const writing = inTurns(ideal)
   return {
     search: () => ({ path: idealSearch(searched()) }),
-    profile: asCaller(({ member }) => `/member/${member}`),
+    profile: asMember((id) => `/profile/${id}/${shown().username.toLowerCase()}`, looking),
     inbox: asCaller(({ member }) => `/inbox/${member}`),
+    thread: asCaller(({ pairs }) => `/thread/${oneOf(pairs)}`),
+    feed: asMember((id) => `/feed/${id}`),
+    friends: asMember((id) => `/friends/${id}`),
+    winks: asMember((id) => `/winks/${id}`),
     session: asCaller(({ key }) => `/session/${key}`),
     send: (): Call => {
       const { member, pairs } = writing()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { timesOf, type Times } from '../measure.ts'
 
 export interface Call {
@@ -16,12 +17,16 @@ export interface Call {
 
 interface Answer {
   status: number
+  /** How the body is compressed; empty where it isn't. */
+  encoding: string
   body: Buffer
 }
 
 export interface Round extends Times {
   /** Complete answers, or deliveries, in a second. */
   perSecond: number
+  /** All of them. */
+  done: number
   /** Mean bytes of an answer. */
   bytes: number
   /** Share of the answers that are what was asked for. */
@@ -39,6 +44,7 @@ const rendered = (call: Call, port: number) => {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
+    'accept-encoding: br, gzip',
     ...(token ? [`cookie: session=${token}`] : []),
     ...(network ? [`x-forwarded-for: ${network}`] : []),
     ...(content ? [`content-type: ${content.type}`, `content-length: ${content.bytes.length}`] : []),
@@ -48,17 +54,45 @@ const rendered = (call: Call, port: number) => {
 }
 
 const HEAD_END = '\r\n\r\n'
+const LINE_END = '\r\n'
+
+/** The chunks that begin here, in one; undefined while some are missing. */
+const joinChunks = (bytes: Buffer, from: number): Buffer | undefined => {
+  const chunks: Buffer[] = []
+  for (let at = from; ;) {
+    const lineEnd = bytes.indexOf(LINE_END, at)
+    if (lineEnd < 0) return undefined
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    const start = lineEnd + LINE_END.length
+    at = start + size + LINE_END.length
+    if (bytes.length < at) return undefined
+    if (size === 0) return Buffer.concat(chunks)
+    chunks.push(bytes.subarray(start, start + size))
+  }
+}
+
+const bodyIn = (bytes: Buffer, head: string, from: number): Buffer | undefined => {
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return joinChunks(bytes, from)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) throw new Error(`an answer without its length: ${head}`)
+  return bytes.length < from + Number(length) ? undefined : bytes.subarray(from)
+}
 
 /** The one answer that begins these bytes; undefined while some of it is missing. */
 const answerIn = (bytes: Buffer): Answer | undefined => {
-  const head = bytes.indexOf(HEAD_END)
-  if (head < 0) return undefined
-  const from = head + HEAD_END.length
-  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
-  if (length === undefined)
-    throw new Error(`an answer without its length: ${bytes.toString('latin1', 0, head)}`)
-  if (bytes.length < from + Number(length)) return undefined
-  return { status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(from) }
+  const end = bytes.indexOf(HEAD_END)
+  if (end < 0) return undefined
+  const head = bytes.toString('latin1', 0, end)
+  const body = bodyIn(bytes, head, end + HEAD_END.length)
+  if (!body) return undefined
+  const encoding = /\r\ncontent-encoding: (\w+)/i.exec(head)?.[1] ?? ''
+  return { status: Number(head.slice(9, 12)), encoding, body }
+}
+
+/** The body of an answer without its compression. */
+export const contentIn = ({ encoding, body }: Answer): Buffer => {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
 }
 
 /** A connection that is kept, for one call after another; opened again where the server has closed it meanwhile. */
@@ -101,8 +135,10 @@ export const openConnection = async (port: number) => {
 }
 
 /** Throws for whatever is no success, except that a busy server may turn callers away. */
-export const requireAnswer = ({ path }: Call, { status, body }: Answer) => {
-  if (status >= 400 && status !== 503) throw new Error(`${path} answered ${status}: ${body.toString()}`)
+export const requireAnswer = ({ path }: Call, answer: Answer) => {
+  const { status } = answer
+  if (status >= 400 && status !== 503)
+    throw new Error(`${path} answered ${status}: ${contentIn(answer).toString()}`)
 }
 
 export interface Load {
@@ -114,11 +150,12 @@ export interface Load {
   contains?: string | undefined
 }
 
-/** So many callers, each with one call after another, for so many seconds. */
+/** So many callers, each with one call after another, for so many seconds. What the answers contain is looked up afterwards. */
 export const putLoad = async ({ port, callers, seconds, next, contains }: Load): Promise<Round> => {
   const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(port)))
   const times: number[] = []
-  let [bytes, answers, complete] = [0, 0, 0]
+  const unread: Answer[] = []
+  let [bytes, done] = [0, 0]
   const started = performance.now()
   const end = started + seconds * 1000
   const work = async ({ ask }: (typeof connections)[number]) => {
@@ -127,9 +164,10 @@ export const putLoad = async ({ port, callers, seconds, next, contains }: Load):
       const answer = await ask(call)
       requireAnswer(call, answer)
       times.push(performance.now() - from)
-      answers += 1
       bytes += answer.body.length
-      if (answer.status < 400 && (!contains || answer.body.includes(contains))) complete += 1
+      if (answer.status >= 400) continue
+      if (contains) unread.push(answer)
+      else done += 1
     }
   }
   try {
@@ -138,10 +176,12 @@ export const putLoad = async ({ port, callers, seconds, next, contains }: Load):
     for (const connection of connections) connection.close()
   }
   const took = (performance.now() - started) / 1000
+  for (const answer of unread) if (contentIn(answer).includes(contains ?? '')) done += 1
   return {
     ...timesOf(times),
-    perSecond: complete / took,
-    bytes: bytes / answers,
-    complete: complete / answers,
+    perSecond: done / took,
+    done,
+    bytes: bytes / times.length,
+    complete: done / times.length,
   }
 }

@@ -44,6 +44,8 @@ export const createPictureCalls = (callers: readonly Caller[], { ids, upload }: 
   const shown = inTurns(ids)
   const uploading = inTurns(callers)
   const askedFrom = networksFrom(13)
+  // A decoder passes over what follows the picture.
+  const file = () => Buffer.concat([upload, randomBytes(16)])
   return {
     picture: (): Call => {
       const { token, network } = looking()
@@ -53,9 +55,8 @@ export const createPictureCalls = (callers: readonly Caller[], { ids, upload }: 
     health: (): Call => ({ path: '/api/health', network: askedFrom() }),
     upload: (): Call => {
       const { token, network } = uploading()
-      // A decoder passes over what follows the picture.
-      const file = Buffer.concat([upload, randomBytes(16)])
-      return { method: 'POST', path: `/api/photos?clientKey=${newId()}`, token, network, file }
+      return { method: 'POST', path: `/api/photos?clientKey=${newId()}`, token, network, file: file() }
     },
+    idealUpload: (): Call => ({ method: 'POST', path: '/upload', file: file() }),
   }
 }

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { DEFAULT_CONNECTIONS } from '#server/platform/environment.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { ensureBuilt } from '../../scripts/ready.mjs'
 import { freePort } from '../../scripts/test-services.mjs'
+import { readPid } from '../database.ts'
 import { CALLERS_PASSWORD } from './callers.ts'
+import { STATEMENTS } from './statements.ts'
 
 export interface Program {
   port: number
@@ -45,13 +48,29 @@ const withChild = async (child: ChildProcess, work: () => Promise<void>) => {
 export const memoryOf = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 
-/** Seconds of a processor that a process and those it has started have used, in hundredths. */
+/** Hundredths of a second that a process has used, and that those it had started had used when they ended; nothing of one that is gone. */
+const ticksOf = (pid: string) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
+    return stat.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Seconds of a processor that a process and those it has started have used, also those that have ended; in hundredths. */
 export const processorOf = (pid: number | undefined): number =>
   execFileSync('ps', ['-o', 'pid=', '--pid', String(pid), '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)
-    .map((each) => readFileSync(`/proc/${each.trim()}/stat`, 'utf8').replace(/.*\) /, '').split(' '))
-    .reduce((sum, stat) => sum + (Number(stat[11]) + Number(stat[12])) / 100, 0)
+    .reduce((sum, each) => sum + ticksOf(each.trim()) / 100, 0)
+
+/** Reads the seconds of a processor that the server of this database has used, in all its processes; none where there is no server. */
+export const watchServer = async (database: OpenDatabase): Promise<() => number> => {
+  if (database.engine === 'embedded') return () => 0
+  const pid = await readPid(database)
+  return () => processorOf(pid)
+}
 
 const programOf = (child: ChildProcess, port: number): Program => ({
   port,
@@ -119,6 +138,7 @@ export const withYardstick = async (
     child.send({
       databaseUrl,
       picture,
+      statements: STATEMENTS,
       connections: DEFAULT_CONNECTIONS,
       passwordHash: await hashPassword({ password: CALLERS_PASSWORD, whom: 'bench' }),
     })

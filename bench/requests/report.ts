@@ -2,16 +2,24 @@ import { cpus, loadavg } from 'node:os'
 import { say, table } from '../tables.ts'
 import type { Round } from './load.ts'
 import type { Program } from './programs.ts'
-import { ROUNDS, type Result } from './rounds.ts'
+import { ROUNDS, sumOf, type Cost, type Measured, type Result } from './rounds.ts'
 
 const UNITS = { perSecond: 'r/s', p50: 'p50', p99: 'p99' }
 const HEAD = ['request', 'callers', 'r/s', 'p50 / p99 ms', 'complete']
-const AGAINST = ['yardstick r/s', 'its p50 / p99 ms', 'ratio']
+const COST = 'processor ms'
+const AGAINST = ['yardstick r/s', 'its p50 / p99 ms']
 const MEMORY_HEAD = ['memory, MB', 'at the start', 'after the run', 'target']
 
 const digits = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 const timesIn = ({ p50, p99 }: Round) => `${digits(p50)} / ${digits(p99)}`
+
+/** Node + PostgreSQL = both. */
+const costIn = (cost: Cost | undefined) => {
+  if (!cost) return ''
+  const { node, postgres } = cost
+  return postgres === null ? digits(node) : `${digits(node)} + ${digits(postgres)} = ${digits(sumOf(cost))}`
+}
 
 const cellsOf = ({ row, measured }: Result) => [
   row.name,
@@ -21,11 +29,18 @@ const cellsOf = ({ row, measured }: Result) => [
   measured.complete < 1 ? `${(measured.complete * 100).toFixed(0)} %` : 'all',
 ]
 
-const comparedCellsOf = ({ row, measured, against }: Result) => [
-  against ? digits(against.perSecond) : '',
-  against ? timesIn(against) : '',
-  against ? `${digits(measured[row.by] / against[row.by])} (${UNITS[row.by]})` : '',
-]
+const costsCompared = (one: Measured, other: Measured, isBeside = false) => {
+  if (!one.cost || !other.cost) return []
+  const [own, bare] = [sumOf(one.cost), sumOf(other.cost)]
+  return [isBeside ? `${digits(own - bare)} ms beside` : digits(own / bare)]
+}
+
+/** What a row is compared by, and the processor time. */
+const ratiosOf = ({ row: { by, isBeside }, measured, against }: Result) => {
+  if (!against) return ''
+  const times = by ? [`${digits(measured[by] / against[by])} (${UNITS[by]})`] : []
+  return [...times, ...costsCompared(measured, against, isBeside)].join(', ')
+}
 
 export const countMembers = (members: number) => `${members.toLocaleString('en-GB')} members`
 
@@ -41,17 +56,28 @@ interface Report {
   loadBefore: string
 }
 
-/** Prints a line for each row, the columns of the yardstick only where there is one; then memory and machine. */
+/** Prints a line for each row, the columns of processor time and of the yardstick only where there are some; then memory and machine. */
 export const report = ({ title, results, seconds, memory, engine, loadBefore }: Report) => {
   const isCompared = results.some(({ against }) => against)
+  const ifCosts = <T>(cells: T[]) => (results.some(({ measured }) => measured.cost) ? cells : [])
   say(`\n## ${title}, ${ROUNDS} rounds of ${seconds} s\n`)
   table(
-    [...HEAD, ...(isCompared ? AGAINST : []), 'target'],
-    results.map((result) => [
-      ...cellsOf(result),
-      ...(isCompared ? comparedCellsOf(result) : []),
-      result.row.target ?? '',
-    ]),
+    [
+      ...HEAD,
+      ...ifCosts([COST]),
+      ...(isCompared ? [...AGAINST, ...ifCosts([`its ${COST}`]), 'ratio'] : []),
+      'target',
+    ],
+    results.map((result) => {
+      const { row, measured, against } = result
+      const times = against ? [digits(against.perSecond), timesIn(against)] : ['', '']
+      return [
+        ...cellsOf(result),
+        ...ifCosts([costIn(measured.cost)]),
+        ...(isCompared ? [...times, ...ifCosts([costIn(against?.cost)]), ratiosOf(result)] : []),
+        row.target ?? '',
+      ]
+    }),
   )
   say('')
   table(MEMORY_HEAD, memory)

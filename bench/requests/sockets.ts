@@ -7,6 +7,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { timesOf } from '../measure.ts'
 import type { Caller } from './callers.ts'
+import { inTurns } from './calls.ts'
+import type { IdealCaller } from './ideal.ts'
 import { openConnection, requireAnswer, type Call, type Round } from './load.ts'
 
 export const SOCKETS = 1000
@@ -125,15 +127,25 @@ export const openProductPages =
     }
   }
 
-/** Sockets of the yardstick, which hands on what it gets. */
+/** What the yardstick stores before it hands it on, of one caller after another. */
+export const createLetters = (callers: readonly IdealCaller[]) => {
+  const next = inTurns(callers)
+  return () => {
+    const { member, pairs } = next()
+    return { sender: member, pair: pairs[0], body: TEXT }
+  }
+}
+
+/** Sockets of the yardstick, which stores what it gets, and then hands it on. */
 export const openRelayedPages =
-  (port: number, callers: readonly Caller[]): OpenPages =>
+  (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
+    const nextLetter = createLetters(callers)
     const sockets = await openAll(callers, (_, at) => openRelayed(port, String(at), arrived))
     return {
       send: (number) =>
         sockets[number % sockets.length]?.send(
-          JSON.stringify({ to: String((number + 1) % sockets.length), number, body: TEXT }),
+          JSON.stringify({ to: String((number + 1) % sockets.length), number, ...nextLetter() }),
         ),
       giveUp: () => {},
       close: () => sockets.forEach((socket) => socket.terminate()),
@@ -170,7 +182,7 @@ export const createDeliveries = (openPages: OpenPages, rate = RATE) => {
       const [sent, got] = [number - first, times.length]
       times.push(...Array.from({ length: underway.size }, () => LOST_AFTER))
       underway.clear()
-      return { ...timesOf(times), perSecond: got / seconds, bytes: 0, complete: got / sent }
+      return { ...timesOf(times), perSecond: got / seconds, done: got, bytes: 0, complete: got / sent }
     },
     close: async () => (await pages)?.close(),
   }

@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { STATEMENTS } from './statements.ts'
+import { makeByHand } from '../pictures.ts'
+import type { STATEMENTS } from './statements.ts'
 
 /** What its starter tells it: connections are as many as the product has. */
 interface Wanted {
@@ -14,9 +15,19 @@ interface Wanted {
   passwordHash: string
   /** The file that all pictures have. */
   picture: string
+  /** What each of its routes asks the database. */
+  statements: Record<Name, string>
 }
 
 type Name = keyof typeof STATEMENTS
+
+/** What a socket sends: for whom it is, and by whom and in which conversation it is stored before. */
+interface Relayed {
+  to: string
+  pair: number
+  sender: number
+  body: string
+}
 
 const INTEGER = { type: 'integer' }
 const TEXT = { type: 'string' }
@@ -45,6 +56,7 @@ const CONVERSATION = {
   letter: INTEGER,
   at: TEXT,
 }
+const LETTER = { id: INTEGER, sender: INTEGER, body: TEXT, at: TEXT }
 const SESSION = { id: INTEGER, username: TEXT, type: TEXT, email: TEXT, expires: TEXT }
 
 /** Rows and a padding, which makes the answer as long as the product's. */
@@ -57,8 +69,9 @@ const answerOf = (properties: object) => ({
   },
 })
 
-/** Fastify and pg with one prepared statement a route, a password check and a relay between sockets; nothing else. */
-const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted): Promise<number> => {
+/** Fastify and pg with one prepared statement a route, a password check, sharp and a relay between sockets; nothing else. */
+const serve = async (wanted: Wanted): Promise<number> => {
+  const { databaseUrl, connections, passwordHash, picture, statements } = wanted
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -69,7 +82,7 @@ const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted
   const paddings: Record<string, string> = {}
   const http = Fastify()
   const ask = async (name: Name, values: unknown[]) => {
-    const { rows } = await pool.query<object>({ name, text: STATEMENTS[name], values })
+    const { rows } = await pool.query<object>({ name, text: statements[name], values })
     return { items: rows, padding: paddings[name] ?? '' }
   }
   const search = (name: 'county' | 'country') =>
@@ -81,24 +94,36 @@ const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted
     )
   search('county')
   search('country')
-  const byKey = (name: 'member' | 'inbox' | 'session', properties: object) =>
-    http.get<{ Params: { key: string } }>(
-      `/${name}/:key`,
-      { schema: answerOf(properties) },
-      ({ params: { key } }) => ask(name, [key]),
+  const byKey = (name: 'inbox' | 'thread' | 'session' | 'feed' | 'friends' | 'winks', schema: object = {}) =>
+    http.get<{ Params: { key: string } }>(`/${name}/:key`, { schema }, ({ params: { key } }) =>
+      ask(name, [key]),
     )
-  byKey('member', MEMBER)
-  byKey('inbox', CONVERSATION)
-  byKey('session', SESSION)
+  byKey('inbox', answerOf(CONVERSATION))
+  byKey('thread', answerOf(LETTER))
+  byKey('session', answerOf(SESSION))
+  byKey('feed')
+  byKey('friends')
+  byKey('winks')
+  http.get<{ Params: { viewer: string; username: string } }>(
+    '/profile/:viewer/:username',
+    ({ params: { viewer, username } }) => ask('profile', [viewer, username]),
+  )
   http.post<{ Body: { pair: number; sender: number; body: string } }>(
     '/letter',
     { schema: answerOf(CONVERSATION) },
     ({ body: { pair, sender, body } }) => ask('letter', [pair, sender, body]),
   )
   http.get<{ Params: { id: string } }>('/picture/:id', async ({ params: { id } }, reply) => {
-    await pool.query({ name: 'picture', text: STATEMENTS.picture, values: [id] })
+    await pool.query({ name: 'picture', text: statements.picture, values: [id] })
     const { size } = await stat(picture)
     return reply.type('image/webp').header('content-length', size).send(createReadStream(picture))
+  })
+  http.addContentTypeParser('image/jpeg', { parseAs: 'buffer', bodyLimit: 2 ** 24 }, (_, body, done) =>
+    done(null, body),
+  )
+  http.post<{ Body: Buffer }>('/upload', async ({ body }) => {
+    await makeByHand(body)
+    return {}
   })
   http.post<{ Body: { password: string } }>('/password', async ({ body: { password } }) => ({
     isRight: await verify(passwordHash, password),
@@ -114,11 +139,12 @@ const serve = async ({ databaseUrl, connections, passwordHash, picture }: Wanted
     'connection',
     (socket, { url }) => {
       sockets.set(url?.slice(1) ?? '', socket)
-      socket.on('message', (data: Buffer) => {
-        const text = data.toString()
-        const { to } = JSON.parse(text) as { to: string }
+      const relay = async (text: string) => {
+        const { to, pair, sender, body } = JSON.parse(text) as Relayed
+        await ask('letter', [pair, sender, body])
         for (const each of to.split(' ')) sockets.get(each)?.send(text)
-      })
+      }
+      socket.on('message', (data: Buffer) => void relay(data.toString()))
     },
   )
   return (http.server.address() as AddressInfo).port
