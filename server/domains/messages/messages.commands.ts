@@ -28,11 +28,17 @@ import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './messages.allowance.queries.ts'
 import { aboutThread } from './messages.notices.ts'
 import { requireMayWriteTo, requireParticipant, requireThread } from './messages.policy.ts'
-import { countUnreadThreads, findByClientKey, findRecipientNamed, findThread } from './messages.queries.ts'
+import {
+  countUnreadThreads,
+  findByClientKey,
+  findRecipientNamed,
+  findThread,
+  otherShownTo,
+} from './messages.queries.ts'
 import { idAfter, isBegunBy, pairOf, placesAfter, sideOf } from './messages.sql.ts'
 import { showEachOther } from './messages.seen.sql.ts'
-import { messageDrafts, messages, messageThreads } from './messages.tables.ts'
-import { viewMessage } from './messages.view.ts'
+import { messageDrafts, messages, messageThreads, type Place } from './messages.tables.ts'
+import { viewMessage, viewThread, type OtherRow } from './messages.view.ts'
 
 interface Letter {
   /** Username of the recipient, where no conversation is named. */
@@ -63,8 +69,12 @@ type Stored = {
   /** The conversation begins with this message. */
   isNew: boolean
   /** The recipient hears nothing of the conversation, because they have muted or reported it. */
+  isUnheard: boolean
+  /** The conversation as its sender has it now. */
+  updatedAt: Date
+  place: Place
   isMuted: boolean
-}
+} & OtherRow
 
 /** Whom a letter is for; throws `missing_data`, and `not_found` for a conversation of others. */
 const findRecipient = async (
@@ -110,7 +120,7 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
   const [id, at] = [sql`${given.id}::uuid`, sql`${given.now}::timestamptz`]
   const isFree = sql`(select is_free from free)`
   const today = { now: given.now, day: given.day }
-  const recipient = sql`${given.recipientId}::uuid`
+  const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const place = idAfter(sql`excluded.last_message_id`)
   return sql<Stored>`
     with free as (
@@ -127,7 +137,8 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
         last_message_id = ${place},
         greatest_id = ${place},
         ${sql.join(placesAfter(given.senderId), sql`, `)}
-      returning id, last_message_id as message_id, xmax = 0 as is_new, (${sideOf(recipient, 'isMuted')} or ${sideOf(recipient, 'place')} = 'hidden') as is_muted
+      returning id, last_message_id as message_id, updated_at, xmax = 0 as is_new, (${sideOf(recipient, 'isMuted')} or ${sideOf(recipient, 'place')} = 'hidden') as is_unheard,
+        ${sideOf(sender, 'place')} as place, ${sideOf(sender, 'isMuted')} as is_muted
     ), draft as (
       delete from ${messageDrafts} using thread where ${messageDrafts.threadId} = thread.id and ${messageDrafts.memberId} = ${given.senderId}::uuid
     ), message as (
@@ -136,8 +147,10 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
       on conflict (sender_id, client_key) do nothing
       returning thread_id
     )
-    select thread.message_id as id, used, max, message.thread_id as "threadId", thread.is_new as "isNew", thread.is_muted as "isMuted"
-    from taken cross join thread left join message on true`
+    select thread.message_id as id, used, max, message.thread_id as "threadId", thread.is_new as "isNew", thread.is_unheard as "isUnheard",
+      thread.updated_at as "updatedAt", thread.place, thread.is_muted as "isMuted", shown.*
+    from taken cross join thread left join message on true
+      left join (${otherShownTo(sender, recipient, { now: at })}) as shown on true`
 })
 
 /**
@@ -161,11 +174,12 @@ const store = async (
     day: siteDayOf(now),
   })
   if (!row) throw new Failure(MESSAGE_REASONS.dailyLimit)
-  const { id, threadId, isNew, isMuted, used, max: limit } = row
+  const { id, threadId, isNew, isUnheard, used, max: limit } = row
   if (!threadId) throw new SentBefore()
   const sent = { senderId, recipientId, body, question, clientKey, createdAt: now }
   const message = { ...sent, id, threadId, isRead: false }
-  return { message, isNew, isMuted, allowance: allowanceOf(limit, used) }
+  const thread = viewThread({ ...row, id: threadId, body, isLastMine: true, isNew: false })
+  return { message, thread, isNew, isUnheard, allowance: allowanceOf(limit, used) }
 }
 
 /** The answer to a message that was sent before under the same key; null where none was. */
@@ -211,23 +225,26 @@ export const sendMessage = async (
       const stored = await store(tx, { ...letterOf, body, question, clientKey, repliesAreFree })
       const { id: messageId, threadId } = stored.message
       if (photo) await sendPhoto(unit, { messageId, senderId: sender.id, recipientId, photo })
-      if (!stored.isMuted) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
+      if (!stored.isUnheard) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
       const viewFor = async (db: Executor, viewerId: string) => {
-        const thread = await findThread(db, { viewerId, threadId, now })
-        if (!thread) return null
         const locks = photo ? await listLocks(db, { viewerId, messageIds: [messageId], now }) : NO_LOCKS
-        return { thread, message: viewMessage(viewerId, stored.message, locks) }
+        return viewMessage(viewerId, stored.message, locks)
       }
-      const sent = await viewFor(tx, sender.id)
-      if (!sent) throw new Error('a conversation has lost its sender')
+      const sent = { thread: stored.thread, message: await viewFor(tx, sender.id) }
       const { db } = services
       publishFresh(sender.id, messageSent, async () => ({
         ...sent,
         unreadThreads: await countUnreadThreads(db, sender.id),
       }))
       publishFresh(recipientId, messageSent, async () => {
-        const received = await viewFor(db, recipientId)
-        return received && { ...received, unreadThreads: await countUnreadThreads(db, recipientId) }
+        const thread = await findThread(db, { viewerId: recipientId, threadId, now })
+        return (
+          thread && {
+            thread,
+            message: await viewFor(db, recipientId),
+            unreadThreads: await countUnreadThreads(db, recipientId),
+          }
+        )
       })
       const { allowance, isNew } = stored
       return { sent: { ...sent, allowance }, isNew }

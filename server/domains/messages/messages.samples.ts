@@ -182,7 +182,7 @@ export const endpoints: Endpoints = {
   'messages.sendMessage': {
     who: ['member', 'profile'],
     limits: [['member', 10, 10, 'closed']],
-    cost: 9,
+    cost: 8,
     sample: (scene, actor) => ({
       to: recipientFor(scene, actor),
       body: 'Good evening',

@@ -7,7 +7,7 @@ import type { photos } from '#server/domains/photos/photos.tables.ts'
 import type { messages, Place } from './messages.tables.ts'
 
 /** The other side, as the statement found it. */
-interface OtherRow {
+export interface OtherRow {
   other: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Pick<typeof photos.$inferSelect, 'id' | 'thumbhash' | 'width' | 'height'> | null
   /** Whether the viewer may know who the other side is. */
