@@ -9,6 +9,9 @@ import {
 import { countText } from '#shared/domains/search/search.rules.ts'
 import type { Facet } from './search.facets.state.ts'
 
+/** Made once: making it takes longer than all else about a card. */
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
 const members = (count: number) => `${countText(count)} ${count === 1 ? 'member' : 'members'}`
 
 export const SEARCH_TEXT = {
@@ -68,9 +71,7 @@ export const SEARCH_TEXT = {
   fitsBothWays: 'Looking for you too',
   /** From `2026-03`, where it is known. */
   verifiedSince: (month: string | null) =>
-    month
-      ? `Verified since ${new Date(`${month}-15`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })}`
-      : 'Verified',
+    month ? `Verified since ${MONTH.format(new Date(`${month}-15`))}` : 'Verified',
   /** Before when it was, for screen readers. */
   active: 'Active',
   tier: { free: 'Free', silver: 'Silver', gold: 'Gold' },
