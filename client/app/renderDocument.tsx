@@ -7,6 +7,7 @@ import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'
 import { TextDocument } from '#client/domains/pages/TextDocument.tsx'
 import { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 import { ReportForm } from '#client/pages/document/ReportForm.tsx'
+import './plainIcons.ts'
 
 /** Texts that inform; every other one also invites to join. */
 const PLAIN = new Set(['/privacy', '/terms', '/contact', '/protection-policy', '/report'])

@@ -19,6 +19,7 @@ import { App } from './App.tsx'
 import { BADGES } from './badges.tsx'
 import { LATE_TEXT } from './late.text.ts'
 import { pageAt } from './pages.ts'
+import './plainIcons.ts'
 import { createAppRouter } from './router.tsx'
 
 const callBy =

@@ -1,0 +1,40 @@
+import { Icon, type LucideProps } from 'lucide-react'
+import { createElement, type ReactElement, type ReactNode, type SVGProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+type Properties = LucideProps & { icon: object }
+type Drawn = ReactElement<SVGProps<SVGSVGElement>>
+
+/** Properties by which the icons of the interface differ; their values stand in the code, so there are few. */
+const KNOWN = new Set(['icon', 'className', 'strokeWidth', 'size', 'aria-hidden'])
+
+const inside = (children: ReactNode) =>
+  renderToStaticMarkup(createElement('svg', null, children)).slice('<svg>'.length, -'</svg>'.length)
+
+const drawings = new WeakMap<object, Map<string, Drawn>>()
+
+/** All icons are drawn by `Icon`, as React keeps it. */
+const drawn = Icon as unknown as { render: (properties: Properties, ref: unknown) => Drawn }
+const { render } = drawn
+
+/**
+ * On the server an icon is drawn once for each look it has, its lines as the HTML they are: the library builds all of it
+ * anew each time, and a page has dozens.
+ */
+drawn.render = (properties, ref) => {
+  if (!import.meta.env.SSR || typeof document !== 'undefined') return render(properties, ref)
+  const { icon, className, strokeWidth, size, 'aria-hidden': isHidden } = properties
+  if (ref || Object.keys(properties).some((name) => !KNOWN.has(name))) return render(properties, ref)
+  const ofIcon = drawings.get(icon) ?? new Map<string, Drawn>()
+  drawings.set(icon, ofIcon)
+  const look = [className, strokeWidth, size, isHidden].join('|')
+  const known = ofIcon.get(look)
+  if (known) return known
+  const { children, ...attributes } = render(properties, ref).props
+  const drawing = createElement('svg', {
+    ...attributes,
+    dangerouslySetInnerHTML: { __html: inside(children) },
+  })
+  ofIcon.set(look, drawing)
+  return drawing
+}

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createWholeApp } from './testing/documents.ts'
+import { addressOf, agentOf, createScene, type ActorName, type Scene } from './testing/world.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await createScene(await createWholeApp())
+})
+afterEach(() => void vi.unstubAllEnvs())
+afterAll(() => scene.app.close())
+
+test.each<[ActorName, string]>([
+  ['stranger', '/browse'],
+  ['stranger', '/login'],
+  ['stranger', '/'],
+  ['friend', '/privacy'],
+  ['friend', '/dashboard'],
+  ['friend', '/browse'],
+  ['friend', '/browse?type=woman'],
+  ['friend', '/messages/inbox'],
+  ['friend', '/messages/inbox?list=chats'],
+  ['friend', '/profile/{username}'],
+  ['party', '/profile/{username}'],
+  ['admin', '/dashboard'],
+])('for the %s, links and icons of %s are those of the router and of the library', async (actor, path) => {
+  const open = async () => (await agentOf(scene, actor).request('GET', addressOf(path, scene))).body
+  // What the first look changes, like the day's count of them.
+  await open()
+  const html = await open()
+  expect(html).toMatch(/<svg [^>]*class="lucide /)
+  // As in a browser.
+  vi.stubEnv('SSR', false)
+  expect(html).toBe(await open())
+})
