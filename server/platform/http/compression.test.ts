@@ -1,0 +1,39 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { bareClient } from '#server/testing/documents.ts'
+
+const words = Array.from({ length: 3_000 }, (_, at) => `<p>${(at * 7919) % 1000} words</p>`).join('')
+
+let app: TestApp
+beforeAll(async () => {
+  const renderPage = async () => ({ queries: [], html: `<div id="root">${words}</div>` })
+  app = await createTestApp({}, { client: bareClient({ renderPage, renderDocument: () => words }) })
+})
+afterAll(() => app.close())
+
+const open = (path: string, encoding: string) =>
+  app.visitor().request('GET', path, { headers: { 'accept-encoding': encoding } })
+
+const asQuality = (html: string, quality: number) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+
+test.each([
+  ['a page, made for one reader, quickly', '/browse', 1],
+  ['a document, the same for everybody, better', '/', 4],
+])('%s', async (_title, path, quality) => {
+  const { headers, rawPayload } = await open(path, 'gzip, deflate, br, zstd')
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const html = brotliDecompressSync(rawPayload).toString()
+  expect(html).toContain(words)
+  expect(rawPayload.length).toBe(asQuality(html, quality))
+})
+
+test.each([
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.9', 'br'],
+])('who reads %s gets it so', async (asked, encoding) => {
+  expect((await open('/browse', asked)).headers['content-encoding']).toBe(encoding)
+})
