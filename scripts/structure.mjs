@@ -6,7 +6,7 @@ import { codeFolders, domains, kinds, pageKinds } from './tree.mjs'
 
 const ceiling = 300
 const free =
-  /^(server\/((main|start|dev|app|client|domains|live|pages|seed)\.ts|[a-z-]+(\.postgres)?\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/((routes(\.test)?|notices)\.ts|kernel\/)|(testing|ops|bench|drills|e2e|scripts|db)\/)/
+  /^(server\/((main|start|dev|app|client|domains|live|pages|renderer|seed)\.ts|render-thread\.mjs|[a-z-]+(\.postgres)?\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/((routes(\.test)?|notices)\.ts|kernel\/)|(testing|ops|bench|drills|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
 const drawers = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.[^/]*)?(\/|$)/
 /** The build leaves the schemas of endpoints out of the app (vite.config.ts). */

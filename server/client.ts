@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
 import type { RenderPage } from '#shared/kernel/boot.ts'
 import { inlineScriptsIn, registerFiles, SCRIPTS } from './platform/http/site.ts'
+import { createRenderer } from './renderer.ts'
 
 /** The client as the server serves it. */
 export interface Client {
-  /** Serves its scripts, styles, fonts and icons. */
+  /** Serves its scripts, styles, fonts and icons, and gets ready to render. */
   serveFiles: (http: FastifyInstance) => Promise<void>
   /** What is fetched beside the scripts of every page: for each page by its path in `shared/routes.ts`, and for members. */
   scripts: { pages: Readonly<Record<string, readonly string[]>>; members: readonly string[] }
@@ -23,20 +24,24 @@ export interface Client {
 
 /** What the build made; undefined before the first build. */
 export const openBuiltClient = async (root: string): Promise<Client | undefined> => {
-  const load = async (name: string): Promise<unknown> =>
-    import(pathToFileURL(join(root, `../render/${name}.js`)).href)
+  const renderedBy = (name: string) => pathToFileURL(join(root, `../render/${name}.js`)).href
   if (!existsSync(join(root, 'index.html'))) return undefined
   const html = {
     index: await readFile(join(root, 'index.html'), 'utf8'),
     document: await readFile(join(root, 'document.html'), 'utf8'),
   }
   const scripts = await readFile(join(root, SCRIPTS), 'utf8')
+  const renderer = createRenderer(renderedBy('renderPage'))
   return {
-    serveFiles: (http) => registerFiles(http, root),
+    serveFiles: async (http) => {
+      renderer.start()
+      http.addHook('onClose', renderer.close)
+      await registerFiles(http, root)
+    },
     scripts: JSON.parse(scripts) as Client['scripts'],
     readHtml: async (name) => html[name],
-    ...((await load('renderPage')) as Pick<Client, 'renderPage'>),
-    ...((await load('renderDocument')) as Pick<Client, 'renderDocument'>),
+    renderPage: renderer.renderPage,
+    ...((await import(renderedBy('renderDocument'))) as Pick<Client, 'renderDocument'>),
     inlineScripts: inlineScriptsIn(Object.values(html)),
   }
 }

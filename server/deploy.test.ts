@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -198,9 +198,14 @@ describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
       'package.json',
       'node_modules',
       'db/migrations',
+      'server/*.mjs',
       'server/platform/db/*.mjs',
       'dist',
     ])
+    const unbuilt = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.mjs'))
+      .map((path) => `server/${path.replace(/[^/]+$/, '*.mjs')}`)
+    expect(taken).toEqual(expect.arrayContaining(unbuilt))
   })
 
   test('runs without root and gets the signal to stop itself', () => {

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** Nanoseconds that a page has waited for the thread, from which on it's left to the browser: as many as of lag in the gate. */
+const BUSY = 100_000_000n
+
+const { renderPage } = await import(workerData.file)
+/** For each page the calls that aren't answered yet, which end with it. */
+const pages = new Map()
+
+async function render({ page, asked, sentAt }) {
+  const calls = []
+  const call = (name, input) =>
+    new Promise((resolve) => parentPort.postMessage({ page, call: calls.push(resolve) - 1, name, input }))
+  pages.set(page, calls)
+  const mayRender = asked.mayRender && process.hrtime.bigint() - sentAt < BUSY
+  try {
+    parentPort.postMessage({ page, answer: await renderPage({ ...asked, mayRender, call }) })
+  } catch (error) {
+    parentPort.postMessage({ page, error: { message: String(error), stack: error?.stack } })
+  }
+  pages.delete(page)
+}
+
+parentPort.on('message', (message) => {
+  if ('asked' in message) void render(message)
+  else pages.get(message.page)?.[message.call](message.answer)
+})
