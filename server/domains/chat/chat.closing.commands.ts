@@ -38,7 +38,7 @@ const tellOfEnd = async (services: Services, unit: Work, rooms: readonly Room[])
     if (!one || !other) continue
     await unit.emit(noticesGone, { kind: 'new_chat', memberId: one, about: other })
     await unit.emit(noticesGone, { kind: 'new_chat', memberId: other, about: one })
-    tellOfRoom(services, unit, roomClosed, { roomId, one, other })
+    tellOfRoom(unit, roomClosed, { roomId, one, other })
     unit.afterCommit(() => services.hub.recheck({ resource: 'chatRoom', id: roomId }))
   }
 }

@@ -85,7 +85,7 @@ class SentBefore extends Error {}
 
 /** Stores a line, and tells both of it. Whether the sender may write it is asked before. */
 const writeLine = async (
-  services: Services,
+  { hub }: Services,
   { tx, emit, publishFresh, now }: Work,
   line: Omit<Storing, 'id' | 'now'>,
 ): Promise<ChatLine> => {
@@ -96,14 +96,14 @@ const writeLine = async (
   if (!stored.isStored) throw new SentBefore()
   const row = { ...storing, seq: stored.seq, message: line.text, createdAt: now }
   const room = { resource: 'chatRoom', id: roomId }
-  if (!stored.isMuted && !(await services.hub.isListening(room, otherId))) {
+  if (!stored.isMuted && !(await hub.isListening(room, otherId))) {
     await emit(memberNotified, { kind: 'new_chat', memberId: otherId, about: senderId })
   }
   for (const memberId of [senderId, otherId]) {
-    publishFresh(memberId, lineSent, async () => ({
+    publishFresh(memberId, lineSent, async (db) => ({
       roomId,
       line: viewLine(memberId, row),
-      counts: await countChats(services.db, memberId),
+      counts: await countChats(db, memberId),
     }))
   }
   return viewLine(senderId, row)
@@ -159,7 +159,7 @@ export const startChat = async (
     const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
     const [taken] = await openRoom(tx, opening)
     if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
-    tellOfRoom(services, unit, roomOpened, { roomId, one: starter.id, other: otherId })
+    tellOfRoom(unit, roomOpened, { roomId, one: starter.id, other: otherId })
     return {
       roomId,
       allowance: allowanceOf(taken.max, taken.used),

@@ -15,13 +15,12 @@ export type Room = { id: string; participantA: string | null; participantB: stri
 
 /** Has the open pages of both show that their chat is open, or not. */
 export const tellOfRoom = (
-  { db }: Services,
   { publishFresh }: Work,
   event: typeof roomClosed | typeof roomOpened,
   { roomId, one, other }: Record<'roomId' | 'one' | 'other', string>,
 ): void => {
   const tell = (memberId: string, otherId: string) =>
-    publishFresh(memberId, event, async () => ({
+    publishFresh(memberId, event, async (db) => ({
       roomId,
       memberId: otherId,
       counts: await countChats(db, memberId),

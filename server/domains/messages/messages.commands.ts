@@ -231,20 +231,15 @@ export const sendMessage = async (
         return viewMessage(viewerId, stored.message, locks)
       }
       const sent = { thread: stored.thread, message: await viewFor(tx, sender.id) }
-      const { db } = services
-      publishFresh(sender.id, messageSent, async () => ({
-        ...sent,
-        unreadThreads: await countUnreadThreads(db, sender.id),
-      }))
-      publishFresh(recipientId, messageSent, async () => {
+      const publishTo = (memberId: string, find: (db: Executor) => Promise<typeof sent | null>) =>
+        publishFresh(memberId, messageSent, async (db) => {
+          const found = await find(db)
+          return found && { ...found, unreadThreads: await countUnreadThreads(db, memberId) }
+        })
+      publishTo(sender.id, () => Promise.resolve(sent))
+      publishTo(recipientId, async (db) => {
         const thread = await findThread(db, { viewerId: recipientId, threadId, now })
-        return (
-          thread && {
-            thread,
-            message: await viewFor(db, recipientId),
-            unreadThreads: await countUnreadThreads(db, recipientId),
-          }
-        )
+        return thread && { thread, message: await viewFor(db, recipientId) }
       })
       const { allowance, isNew } = stored
       return { sent: { ...sent, allowance }, isNew }

@@ -81,7 +81,7 @@ export const saveSetting = (
   inTransaction(services, async (unit) => {
     await choose(unit.tx, unit.now, { memberId, ...setting })
     // A kind that was switched off or on is no longer, or again, counted on the open pages.
-    if (setting.inApp !== undefined) tellOfNew(services, unit, memberId)
+    if (setting.inApp !== undefined) tellOfNew(unit, memberId)
     return getSettings(unit.tx, memberId)
   })
 

@@ -38,8 +38,8 @@ const putNotice = sqlStatement(
 )
 
 /** Has the member's open pages told how many of their notices are new by then. */
-export const tellOfNew = ({ db, clock }: Services, { publishFresh }: Work, memberId: string): void =>
-  publishFresh(memberId, noticesChanged, () => countNewNotices(db, memberId, clock.now()))
+export const tellOfNew = ({ publishFresh }: Work, memberId: string): void =>
+  publishFresh(memberId, noticesChanged, (db, now) => countNewNotices(db, memberId, now))
 
 /**
  * Notes that there is something the member has not seen, and tells their open pages. Mails and devices may tell of it from
@@ -52,7 +52,7 @@ export const keepNotice = async (
 ): Promise<void> => {
   const { now } = unit
   const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
-  tellOfNew(services, unit, memberId)
+  tellOfNew(unit, memberId)
   if (row?.isToPush && services.config.push) await askForPush(unit, { memberId, from })
 }
 
@@ -93,13 +93,13 @@ const deleteNotices = sqlStatement(
 const change =
   (run: typeof markSeen) =>
   async (
-    services: Services,
+    _services: Services,
     unit: Work,
     { memberId, kind, about, ids }: Which & { memberId: string },
   ): Promise<void> => {
     const chosen = { kind: kind ?? null, about: about ?? null, ids: ids ?? null }
     const changed = await run(unit.tx, { ...chosen, memberId, now: unit.now })
-    if (changed.length > 0) tellOfNew(services, unit, memberId)
+    if (changed.length > 0) tellOfNew(unit, memberId)
   }
 
 /** The member has seen these; the next time there is something, it is new again. */
@@ -118,11 +118,11 @@ const toldOf = sqlStatement(
 
 /** Sends these members their new counts, after what their notices are about went out of sight or came back. */
 export const recountNotices = async (
-  services: Services,
+  _services: Services,
   unit: Work,
   which: { kind: NoticeKind; memberIds: readonly string[]; about: string },
 ): Promise<void> => {
-  for (const { memberId } of await toldOf(unit.tx, which)) tellOfNew(services, unit, memberId)
+  for (const { memberId } of await toldOf(unit.tx, which)) tellOfNew(unit, memberId)
 }
 
 /** Deletes up to `limit` notices that others have about the member; returns how many. */

@@ -4,9 +4,8 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import type { DomainEvent } from '../events.ts'
 import type { Job, Waiting } from '../jobs/job.ts'
 import type { Rule, Verdict } from '../limits/limits.ts'
-import type { Hub } from '../realtime/hub.ts'
 import type { Services } from '../services.ts'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { refusalOf } from './errors.ts'
 import { transact } from './transact.ts'
 
@@ -25,7 +24,11 @@ export interface Work {
   /** Sends a live event to a member's open pages once the transaction has committed. */
   publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
   /** The same with what `look` finds after the commit, outside of the transaction; only for a member with an open page. */
-  publishFresh: Hub['publishFresh']
+  publishFresh<E extends LiveEvent>(
+    memberId: string,
+    event: E,
+    look: (db: Database, now: Date) => Promise<PayloadOf<E> | null>,
+  ): void
   /** Counts an attempt of what this transaction does; it is given back where nothing of that is stored. */
   take(rule: Rule, key: string): Promise<Verdict>
   /** Runs after the commit; for what must not happen when it fails. What it throws is logged, and nothing more. */
@@ -57,8 +60,10 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
         }
       },
       publish: (memberId, event, payload) => after.push(() => services.hub.publish(memberId, event, payload)),
-      publishFresh: (memberId, event, look) =>
-        after.push(() => services.hub.publishFresh(memberId, event, look)),
+      publishFresh: (memberId, event, look) => {
+        const { hub, db, clock } = services
+        after.push(() => hub.publishFresh(memberId, event, () => look(db, clock.now())))
+      },
       take: (rule, key) => {
         taken.push([rule, key])
         return services.limits.take(rule, key)

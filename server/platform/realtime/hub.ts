@@ -7,7 +7,7 @@ import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import { HEARTBEAT_MS, LIVE_PATH, MAX_FRAME_BYTES, type Topic } from '#shared/kernel/live.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../http/actor.ts'
-import { createBatches, createSequences } from '../lanes.ts'
+import { createBatches } from '../lanes.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
@@ -15,22 +15,11 @@ import { redisAdapter } from './adapter.ts'
 import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
 import { createPresence } from './presence.ts'
 import { createPace, createQuota } from './quota.ts'
+import { createSender, type Sender } from './sender.ts'
 import { createTopics, topicRoom } from './topics.ts'
 
 /** Speaks with the open pages of members, on whichever process they are connected. */
-export interface Hub {
-  /** Sends an event to the open pages of a member. */
-  publish<E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>): void
-  /**
-   * Sends an event with what `look` answers, and nothing where that is null; for a member without an open page it isn't
-   * asked. What the member is sent later from this process arrives later. Where it fails the member's pages connect again, and
-   * ask for what they have missed.
-   */
-  publishFresh<E extends LiveEvent>(
-    memberId: string,
-    event: E,
-    look: () => Promise<PayloadOf<E> | null>,
-  ): void
+export interface Hub extends Pick<Sender, 'publish' | 'publishFresh'> {
   /** Sends the same event to the open pages of several members at once. */
   publishToAll<E extends LiveEvent>(memberIds: readonly string[], event: E, payload: PayloadOf<E>): void
   /** Sends an event to every page that has joined the topic. */
@@ -214,8 +203,8 @@ export const createHub = (options: HubOptions): Hub => {
   const asked = [...options.resources.values()].filter(({ asksWhoListens }) => asksWhoListens)
   const isAsked = (room: string) =>
     asked.some(({ name }) => room.startsWith(topicRoom({ resource: name, id: '' })))
-  /** Whoever listens to such a topic is present in its room, as they're present on the site. */
   const asListener = (room: string, memberId: string) => `${room}:${memberId}`
+  /** Whoever listens to such a topic is present in its room, as they're present on the site. */
   const noteListeners = (change: 'join-room' | 'leave-room', act: (key: string) => Promise<boolean>) =>
     io.sockets.adapter.on(change, (room: string, socketId: string) => {
       const socket = isAsked(room) && io.sockets.sockets.get(socketId)
@@ -253,32 +242,18 @@ export const createHub = (options: HubOptions): Hub => {
     void open(socket, actor)
   })
 
-  const sequences = createSequences()
-  const send = <E extends LiveEvent>(memberId: string, event: E, payload: PayloadOf<E>) => {
-    io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
-  }
   const disconnectMember = (id: string) => io.in(memberRoom(id)).disconnectSockets(true)
-  const sendFresh = async <E extends LiveEvent>(
-    memberId: string,
-    event: E,
-    look: () => Promise<PayloadOf<E> | null>,
-  ) => {
-    try {
-      if (!(await presence.listOnline([memberId])).has(memberId)) return
-      const payload = await look()
-      if (payload !== null) send(memberId, event, payload)
-    } catch (error) {
-      options.troubles.note(error as Error, 'open pages could not be told', { event: event.name })
-      disconnectMember(memberId)
-    }
-  }
-
-  return {
-    publish: (memberId, event, payload) => {
-      if (sequences.isBusy(memberId)) sequences.run(memberId, () => send(memberId, event, payload))
-      else send(memberId, event, payload)
+  const sender = createSender({
+    send: (memberId, event, payload) => {
+      io.to(memberRoom(memberId)).emit(event.name, z.parse(event.payload, payload))
     },
-    publishFresh: (memberId, event, look) => sequences.run(memberId, () => sendFresh(memberId, event, look)),
+    isOnline: async (id) => (await presence.listOnline([id])).has(id),
+    disconnect: disconnectMember,
+    troubles: options.troubles,
+  })
+  return {
+    publish: sender.publish,
+    publishFresh: sender.publishFresh,
     publishToAll: (memberIds, event, payload) => {
       // To no room would be to all of them.
       if (memberIds.length === 0) return
@@ -315,7 +290,7 @@ export const createHub = (options: HubOptions): Hub => {
     close: async () => {
       clearInterval(timer)
       endings.forEach(clearTimeout)
-      await sequences.settled()
+      await sender.settled()
       await presence.close()
       io.local.disconnectSockets(true)
       await io.close()
