@@ -17,15 +17,28 @@ const siteTime = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/**
- * The date (`2026-03-01`) and the time (`17:05`) at the site at this instant. Read from the parts, because runtimes
- * differ in how they write a whole date.
- */
-export const siteTimeOf = (at: Date): { day: string; time: string } => {
+/** Milliseconds by which clocks at the site are ahead of UTC, by the hour: to find it takes longer than all that's done with a date. */
+const ahead = new Map<number, number>()
+const MOST_HOURS = 20_000
+
+/** Read from the parts, because runtimes differ in how they write a whole date. */
+const aheadAt = (at: Date): number => {
+  const hour = Math.floor(at.getTime() / HOUR)
+  const known = ahead.get(hour)
+  if (known !== undefined) return known
   const parts = siteTime.formatToParts(at)
-  const two = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((part) => part.type === type)?.value.padStart(2, '0') ?? ''
-  return { day: `${two('year')}-${two('month')}-${two('day')}`, time: `${two('hour')}:${two('minute')}` }
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+  const found = shown - Math.floor(at.getTime() / MINUTE) * MINUTE
+  if (ahead.size === MOST_HOURS) ahead.clear()
+  ahead.set(hour, found)
+  return found
+}
+
+/** The date (`2026-03-01`) and the time (`17:05`) at the site at this instant. */
+export const siteTimeOf = (at: Date): { day: string; time: string } => {
+  const shown = new Date(at.getTime() + aheadAt(at)).toISOString()
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** The date at the site (`2026-03-01`) at this instant. */

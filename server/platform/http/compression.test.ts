@@ -12,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Of some ten thousand characters. */
+const REGIONS = '/api/regions'
+
 const open = (path: string, encoding: string) =>
   app.visitor().request('GET', path, { headers: { 'accept-encoding': encoding } })
 
@@ -29,11 +32,28 @@ test.each([
   expect(rawPayload.length).toBe(asQuality(html, quality))
 })
 
+test('an answer, made for one reader, quickly, and a short one not at all', async () => {
+  const [plain, packed, short] = [
+    await open(REGIONS, 'identity'),
+    await open(REGIONS, 'gzip, deflate, br, zstd'),
+    await open('/api/session', 'gzip, deflate, br, zstd'),
+  ]
+  expect(plain.body.length).toBeGreaterThan(1024)
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length))
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBe(asQuality(plain.body, 1))
+  expect(asQuality(plain.body, 4)).toBeLessThan(packed.rawPayload.length)
+  expect(short.headers['content-encoding']).toBeUndefined()
+})
+
 test.each([
   ['identity', undefined],
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.9', 'br'],
 ])('who reads %s gets it so', async (asked, encoding) => {
-  expect((await open('/browse', asked)).headers['content-encoding']).toBe(encoding)
+  for (const path of ['/browse', REGIONS]) {
+    expect((await open(path, asked)).headers['content-encoding']).toBe(encoding)
+  }
 })

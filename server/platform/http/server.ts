@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Services } from '../services.ts'
@@ -6,6 +5,7 @@ import type { Authenticate } from './actor.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { isSecure, registerApi } from './api.ts'
 import { ARRIVES_WITHIN, boundArrival, registerBodyBound } from './arrival.ts'
+import { registerCompression } from './compression.ts'
 import { registerFailures, sendFailure } from './failures.ts'
 import { registerGate } from './gate.ts'
 import { createHealth } from './health.ts'
@@ -58,12 +58,7 @@ export const registerHttp = async (
     reply.header('connection', 'close')
     return done(new Failure(COMMON_REASONS.malformed))
   })
-  await http.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-    brotliOptions: { params: { 1: 4 } },
-  })
+  await registerCompression(http)
   registerFailures(http, services.troubles)
   const gate = await registerGate(http, { services, maxLag })
   noteTraffic(http, services.traffic)

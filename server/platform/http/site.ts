@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Boot } from '#shared/kernel/boot.ts'
 import { asksForDiscretion } from '#shared/kernel/title.ts'
+import { compressPage } from './compression.ts'
 import { escapeHtml } from './html.ts'
 
 declare module 'fastify' {
@@ -65,15 +64,6 @@ export const inlineScriptsIn = (pages: readonly string[]): string[] => {
   )
 }
 
-/** The fastest, as the HTML of a page is made for one reader. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
-
-const compress = promisify(brotliCompress)
-
-/** As browsers say it; what says it in another way gets the compression of every answer. */
-const readsBrotli = ({ headers }: FastifyRequest) =>
-  /(^|,)\s*br\s*(,|$)/.test(headers['accept-encoding'] ?? '')
-
 const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Serves the files of the built client, with their precompressed forms, and the icon where browsers look for it by themselves. */
@@ -130,8 +120,6 @@ export const registerSite = (http: FastifyInstance, options: SiteOptions) => {
       .status(options.isPage(url.pathname) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-    if (!readsBrotli(request)) return reply.send(page)
-    reply.header('content-encoding', 'br').header('vary', 'accept-encoding')
-    return reply.send(await compress(page, QUICKLY))
+    return reply.send(await compressPage(request, reply, page))
   })
 }
