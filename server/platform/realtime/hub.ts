@@ -12,6 +12,7 @@ import type { Limits } from '../limits/limits.ts'
 import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
 import { redisAdapter } from './adapter.ts'
+import { createListeners, memberOf } from './listeners.ts'
 import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
 import { createPresence } from './presence.ts'
 import { createPace, createQuota } from './quota.ts'
@@ -94,7 +95,6 @@ const RECHECK = 'recheck'
 
 const memberRoom = (id: string) => `u:${id}`
 const sessionRoom = (id: string) => `s:${id}`
-const memberOf = ({ data }: { data: unknown }) => String((data as { memberId?: string }).memberId)
 
 export const createHub = (options: HubOptions): Hub => {
   const perNetwork = createQuota(MAX_PER_NETWORK)
@@ -200,24 +200,15 @@ export const createHub = (options: HubOptions): Hub => {
     if (await presence.enter(id)) tellPresence(id)
   }
 
-  const asked = [...options.resources.values()].filter(({ asksWhoListens }) => asksWhoListens)
-  const isAsked = (room: string) =>
-    asked.some(({ name }) => room.startsWith(topicRoom({ resource: name, id: '' })))
-  const asListener = (room: string, memberId: string) => `${room}:${memberId}`
-  /** Whoever listens to such a topic is present in its room, as they're present on the site. */
-  const noteListeners = (change: 'join-room' | 'leave-room', act: (key: string) => Promise<boolean>) =>
-    io.sockets.adapter.on(change, (room: string, socketId: string) => {
-      const socket = isAsked(room) && io.sockets.sockets.get(socketId)
-      if (socket) void act(asListener(room, memberOf(socket)))
-    })
-  noteListeners('join-room', presence.enter)
-  noteListeners('leave-room', presence.leave)
+  const listeners = createListeners(io, presence, options.resources)
 
   const open = async (socket: Socket, actor: Actor) => {
+    // Before anything else: what only those are told who are present would be lost to a page that has just asked for what it missed.
+    const present = markPresent(socket, actor)
     await socket.join([memberRoom(actor.id), sessionRoom(actor.sessionId)])
     // The session may have ended between the handshake and here, where nobody could have told this socket.
     await recheckOpened([socket, actor])
-    await markPresent(socket, actor)
+    await present
   }
 
   io.use((socket, next) => {
@@ -264,10 +255,7 @@ export const createHub = (options: HubOptions): Hub => {
     },
     recheck: recheckEverywhere,
     listOnline: (memberIds) => presence.listOnline(memberIds),
-    isListening: async (topic, memberId) => {
-      const key = asListener(topicRoom(topic), memberId)
-      return (await presence.listOnline([key])).has(key)
-    },
+    isListening: listeners.isListening,
     listJoined: async (topic) => {
       const room = topicRoom(topic)
       const all = () => io.timeout(ANSWER_WITHIN_MS).in(room).fetchSockets()

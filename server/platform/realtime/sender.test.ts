@@ -21,9 +21,6 @@ const connect = createConnector()
 const openPage = async () => {
   const member = await app.given.member()
   const page = await connect(address, await cookieOf(app.as(member)))
-  await expect
-    .poll(() => app.services.hub.listOnline([member.id]).then((online) => online.has(member.id)))
-    .toBe(true)
   return { member, page, heard: hearAll(page) }
 }
 
@@ -36,6 +33,13 @@ test('nothing is looked up for a member without an open page', async () => {
   hub.publishFresh(member.id, pinged, () => Promise.resolve({ text: 'mine' }))
   expect(await arrived).toEqual({ text: 'mine' })
   expect(look).not.toHaveBeenCalled()
+})
+
+test('a page is told from the moment it is connected, when it asks for what it has missed', async () => {
+  const member = await app.given.member()
+  const cookie = await cookieOf(app.as(member))
+  await connect(address, cookie)
+  expect(await app.services.hub.listOnline([member.id])).toEqual(new Set([member.id]))
 })
 
 test('what is sent while something is looked up arrives behind it, and of what is not there nothing', async () => {
