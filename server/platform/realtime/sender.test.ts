@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
+import { newId } from '#shared/kernel/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, next } from '#server/testing/live.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -83,4 +84,20 @@ test('pages that cannot be told connect again, so that they ask for what they mi
   hub.publishFresh(member.id, pinged, () => Promise.reject(new Error('no database')))
   expect(await closed).toBe('io server disconnect')
   expect(app.logged.splice(0).join('')).toContain('open pages could not be told')
+})
+
+test('an event that is wrong takes none along that comes after it', async () => {
+  const { hub } = app.services
+  const { member } = await openPage()
+  hub.publishFresh(member.id, pinged, () => Promise.resolve(null))
+  hub.publish(member.id, pinged, { text: 1 } as never)
+  expect(() => hub.publish(newId(), pinged, { text: 1 } as never)).toThrow('text')
+  const look = vi.fn(() => Promise.resolve(null))
+  await expect.poll(() => app.logged.splice(0).join('')).toContain('open pages could not be told')
+  const page = await connect(address, await cookieOf(app.as(member)))
+  const arrived = next(page, pinged.name)
+  hub.publishFresh(member.id, pinged, look)
+  hub.publish(member.id, pinged, { text: 'right' })
+  expect(await arrived).toEqual({ text: 'right' })
+  expect(look).toHaveBeenCalledOnce()
 })

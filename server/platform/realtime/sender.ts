@@ -29,20 +29,24 @@ interface Parts {
 
 export const createSender = ({ send, isOnline, disconnect, troubles }: Parts): Sender => {
   const { isBusy, run, settled } = createSequences()
+  const inTurn = (memberId: string, { name }: LiveEvent, act: () => Promise<void> | void) =>
+    run(memberId, async () => {
+      try {
+        await act()
+      } catch (error) {
+        troubles.note(error as Error, 'open pages could not be told', { event: name })
+        disconnect(memberId)
+      }
+    })
   return {
     publish: (memberId, event, payload) => {
-      if (isBusy(memberId)) run(memberId, () => send(memberId, event, payload))
+      if (isBusy(memberId)) inTurn(memberId, event, () => send(memberId, event, payload))
       else send(memberId, event, payload)
     },
     publishFresh: (memberId, event, look) =>
-      run(memberId, async () => {
-        try {
-          const payload = (await isOnline(memberId)) ? await look() : null
-          if (payload !== null) send(memberId, event, payload)
-        } catch (error) {
-          troubles.note(error as Error, 'open pages could not be told', { event: event.name })
-          disconnect(memberId)
-        }
+      inTurn(memberId, event, async () => {
+        const payload = (await isOnline(memberId)) ? await look() : null
+        if (payload !== null) send(memberId, event, payload)
       }),
     settled,
   }
