@@ -61,7 +61,7 @@ const hides = (one: string, other: string) => `(${one}.hide_from <> 'nobody' and
   lower(trim(${one}.town)) = lower(trim(${other}.town)) or ${one}.hide_from <> 'town' and ${one}.place_id = ${other}.place_id
   or ${one}.hide_from = 'region' and exists (select 1 from places p join places q using (country, region)
     where p.id = ${one}.place_id and q.id = ${other}.place_id)))`
-/** Most hide from nobody, which is seen from the two rows. */
+/** Most don't hide, which the two rows tell. */
 const ARE_HIDDEN_NEIGHBOURS = `(a.hide_from <> 'nobody' or (select hide_from from profiles where id = $1) <> 'nobody')
   and exists (select 1 from profiles me where me.id = $1 and (${hides('a', 'me')} or a.show_place and ${hides('me', 'a')}))
   and not ${IS_FRIEND}`

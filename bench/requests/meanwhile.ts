@@ -14,7 +14,7 @@ const UPLOADING = 4
 /** Of the product, beside itself; what else is done meanwhile is in its processor time as well. */
 const MIXED = { isAgainstItself: true, isMixed: true } as const
 
-/** The profile while others log in, which hashes a password each time, beside the same with nobody else. */
+/** The profile while others log in, each with a hash of its own, beside the same while no one does. */
 export const enteringRow = (
   { productPort }: Site,
   { profile, logIn }: Pick<ReturnType<typeof createCalls>, 'profile' | 'logIn'>,
@@ -60,7 +60,7 @@ export const uploadingRow = (
   }
 }
 
-/** The search while nobody becomes active, which begins with a vacuum, and after as long again of many who do. */
+/** The search while many become active, once they have for as long as a round; beside the same after a vacuum, while no one does. */
 export const activityRow = async (
   { database, activePerSecond }: Site,
   search: (seconds: number) => Promise<Round>,

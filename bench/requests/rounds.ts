@@ -7,7 +7,7 @@ import type { Row } from './rows.ts'
 export const ROUNDS = 3
 /** Milliseconds in which a program does what it has left for after its answers. */
 const SETTLES = 300
-/** Answers after which each connection to PostgreSQL has planned what it is asked often enough to keep the plan, and most seconds for that. */
+/** After so many answers each connection to PostgreSQL has kept its plans; and the most seconds for that. */
 const WARM = { answers: 400, seconds: 8 }
 
 /** Milliseconds of a processor for one complete answer, with what is done after it. */

@@ -73,7 +73,7 @@ const CALLERS = 8
 const WRITERS = 16
 /** Pictures that the product works on at a time. */
 const UPLOADERS = 2
-/** Rooms in which lines are written, so that nobody meets the limit of lines. */
+/** Rooms in which lines are written, enough that no one reaches the limit of lines. */
 const ROOMS = 500
 
 /** What only a rendered page contains. */
