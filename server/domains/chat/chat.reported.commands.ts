@@ -26,7 +26,7 @@ const lineOf = statement('chat.reportedLine', (db, { lineId }: Given<{ lineId: s
 
 /** Has the open pages of one of the two, or of both, show a line as it is to them now. */
 const tellOfLine = async (
-  { tx, publish }: Work,
+  { tx, publishFresh }: Work,
   { lineId, only }: { lineId: string; only?: string },
 ): Promise<void> => {
   const [found] = await lineOf(tx, { lineId })
@@ -34,8 +34,11 @@ const tellOfLine = async (
   const { line, participantA, participantB } = found
   for (const memberId of only ? [only] : [participantA, participantB]) {
     if (!memberId) continue
-    const counts = await countChats(tx, memberId)
-    publish(memberId, lineChanged, { roomId: line.roomId, line: viewLine(memberId, line), counts })
+    publishFresh(memberId, lineChanged, async (db) => ({
+      roomId: line.roomId,
+      line: viewLine(memberId, line),
+      counts: await countChats(db, memberId),
+    }))
   }
 }
 

@@ -75,17 +75,27 @@ const hide = sqlStatement(
     where ${messages.id} = ${messageId}::uuid and ${messageThreads.id} = ${messages.threadId}`,
 )
 
+/** Has the member's open pages show the message no more. */
+export const tellOfGone = (
+  { publishFresh }: Work,
+  { threadId, memberId, messageId }: OfThread & { messageId: string },
+): void =>
+  publishFresh(memberId, messageGone, async (db) => ({
+    threadId,
+    messageId,
+    unreadThreads: await countUnreadThreads(db, memberId),
+  }))
+
 /** Deletes a message for the member alone; one they had not read counts as read. Throws `not_found` for one of others. */
 export const removeMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
-    const { tx, publish } = unit
+    const { tx } = unit
     const { threadId } = await holdMessage(tx, memberId, messageId)
     await hide(tx, { memberId, messageId })
     await forgetSaved(tx, { memberId, messageId })
     await settleThread(tx, { threadId })
     await tellIfSeen(unit, { threadId, memberId, isTakenBack: false })
-    const unreadThreads = await countUnreadThreads(tx, memberId)
-    publish(memberId, messageGone, { threadId, messageId, unreadThreads })
+    tellOfGone(unit, { threadId, memberId, messageId })
   })
 
 const takeBack = sqlStatement(
@@ -123,7 +133,7 @@ export const unsendMessage = (services: Services, memberId: string, messageId: s
     if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
     for (const id of [memberId, recipientId]) {
       if (!id) continue
-      publish(id, messageGone, { threadId, messageId, unreadThreads: await countUnreadThreads(tx, id) })
+      tellOfGone(unit, { threadId, memberId: id, messageId })
       if (hasPhoto) publish(id, licencesChanged, {})
     }
   })

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { messageGone, threadChanged } from '#shared/domains/messages/messages.contract.ts'
+import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { noticesGone } from '#server/platform/notices.ts'
 import { aboutThread } from './messages.notices.ts'
-import { countUnreadThreads } from './messages.queries.ts'
-import { settleThread, tellIfSeen } from './messages.removing.commands.ts'
+import { settleThread, tellIfSeen, tellOfGone } from './messages.removing.commands.ts'
 import { SIDES } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
@@ -33,14 +32,13 @@ const setHidden = sqlStatement(
  * read, and they may still take it back.
  */
 export const hideMessage = async (unit: Work, { memberId, messageId }: OwnMessage): Promise<void> => {
-  const { tx, publish } = unit
+  const { tx } = unit
   const [hidden] = await setHidden(tx, { memberId, messageId, isHidden: true })
   if (!hidden) return
   const { threadId } = hidden
   await settleThread(tx, { threadId })
   await tellIfSeen(unit, { threadId, memberId, isTakenBack: false })
-  const unreadThreads = await countUnreadThreads(tx, memberId)
-  publish(memberId, messageGone, { threadId, messageId, unreadThreads })
+  tellOfGone(unit, { threadId, memberId, messageId })
 }
 
 /** Shows it to them again. */
@@ -117,7 +115,7 @@ export const takeDownMessage = async (unit: Work, messageId: string): Promise<vo
   if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
   for (const id of [senderId, recipientId]) {
     if (!id) continue
-    publish(id, messageGone, { threadId, messageId, unreadThreads: await countUnreadThreads(tx, id) })
+    tellOfGone(unit, { threadId, memberId: id, messageId })
     if (hasPhoto) publish(id, licencesChanged, {})
   }
 }

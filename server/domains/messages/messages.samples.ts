@@ -145,7 +145,7 @@ export const endpoints: Endpoints = {
   'messages.removeMessage': {
     who: ['member', 'message'],
     limits: [['member', 120, 60, 'open']],
-    cost: 10,
+    cost: 9,
     sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
   },
   'messages.removeThread': {
@@ -205,7 +205,7 @@ export const endpoints: Endpoints = {
   'messages.unsendMessage': {
     who: ['member', 'message'],
     limits: [['member', 120, 60, 'open']],
-    cost: 7,
+    cost: 6,
     sample: async (scene, actor) => ({ messageId: await createMessage(scene, actor) }),
   },
   'messages.alwaysOpenPhotos': {
