@@ -66,7 +66,7 @@ test(
       'accounts.requestPasswordReset',
       'accounts.resendConfirmation',
       'accounts.resetPassword',
-      'accounts.takeBack',
+      'accounts.takeBackAccount',
       'joining.signUp',
       'notifications.unsubscribe',
       'pages.sendContactMessage',

@@ -34,7 +34,7 @@ const DECISIONS = {
   profile: 'warn',
 } as const satisfies Record<ReportKind, Decision>
 
-const A_MINUTE = { name: 'reports.file:member:60', max: 5, seconds: 60, whenStoreDown: 'open' } as const
+const A_MINUTE = { name: 'reports.fileReport:member:60', max: 5, seconds: 60, whenStoreDown: 'open' } as const
 
 /** A scene in which the reporter can report all of them. */
 const openScene = async () => {
@@ -82,10 +82,10 @@ test(
     for (const [kind, caseId] of await reportAll()) await decide(caseId, DECISIONS[kind])
     await tell()
     const after = await lookAround()
-    const decisions = after.get('reports.listDecisions') ?? ''
+    const decisions = after.get('reports.listOwnDecisions') ?? ''
     expect(decisions.split(DECIDED.reason)).toHaveLength(REPORT_KINDS.length + 1)
     const differ = differing(before, after)
-    expect(differ).toEqual(expect.arrayContaining(['export', 'mails', 'pushes', 'reports.listDecisions']))
+    expect(differ).toEqual(expect.arrayContaining(['export', 'mails', 'pushes', 'reports.listOwnDecisions']))
     expectNoNaming(differ, before, after)
   },
 )
@@ -94,7 +94,7 @@ test(
 const WITHOUT_THE_MEMBER = [
   '/browse',
   '/profile/{username}',
-  'photos.listOf',
+  'photos.listPhotosOf',
   'search.countMembers',
   'search.listRelaxations',
   'search.searchMembers',
@@ -114,8 +114,8 @@ const READ_BACK = [
   '/dashboard',
   '/notifications',
   'mails',
-  'notifications.list',
-  'reports.listDecisions',
+  'notifications.listNotices',
+  'reports.listOwnDecisions',
 ]
 
 /** In an order in which nothing hides from the reporter what comes after it. */

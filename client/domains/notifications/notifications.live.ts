@@ -4,5 +4,5 @@ import type * as counts from './notifications.new.api.ts'
 
 export const live = declareLive<typeof list | typeof counts>({
   load: () => import('./notifications.handlers.live.ts'),
-  refetch: ['notifications.countNew', 'notifications.list'],
+  refetch: ['notifications.countNewNotices', 'notifications.listNotices'],
 })

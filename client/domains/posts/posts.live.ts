@@ -3,5 +3,5 @@ import type * as posts from './posts.api.ts'
 
 export const live = declareLive<typeof posts>({
   load: () => import('./posts.handlers.live.ts'),
-  refetch: ['posts.newer', 'posts.get', 'posts.listUpdates'],
+  refetch: ['posts.newer', 'posts.getPost', 'posts.listUpdates'],
 })

@@ -3,5 +3,5 @@ import type * as queries from './verification.queries.api.ts'
 
 export const live = declareLive<typeof queries>({
   load: () => import('./verification.handlers.live.ts'),
-  refetch: ['verification.listOwn'],
+  refetch: ['verification.listOwnEntries'],
 })

@@ -43,7 +43,7 @@ export const endpoints: Endpoints = {
       password: 'plum-jam-on-toast',
     }),
   },
-  'accounts.takeBack': {
+  'accounts.takeBackAccount': {
     who: ['public', 'nobody'],
     limits: [['network', 30, 300, 'closed']],
     cost: 15,

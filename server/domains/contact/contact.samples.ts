@@ -1,8 +1,8 @@
 import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
 
 export const endpoints: Endpoints = {
-  'contact.getPreferences': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'contact.savePreferences': {
+  'contact.getContactPreferences': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'contact.saveContactPreferences': {
     who: ['member', 'self'],
     cost: 2,
     sample: () => ({

@@ -76,7 +76,7 @@ const another = async ({ app, party, discussionId, replyId }: Scene, actor: Acto
 })
 
 export const endpoints: Endpoints = {
-  'discussion.close': {
+  'discussion.closeDiscussion': {
     who: ['member', 'ownDiscussion'],
     limits: [['member', 600, 3600, 'open']],
     cost: 4,
@@ -94,7 +94,7 @@ export const endpoints: Endpoints = {
     cost: 5,
     sample: another,
   },
-  'discussion.heart': {
+  'discussion.giveHeart': {
     who: ['member', 'discussion'],
     limits: [['member', 600, 3600, 'open']],
     cost: 6,
@@ -106,25 +106,25 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ discussionId }) => ({ discussionId, limit: 5 }),
   },
-  'discussion.reopen': {
+  'discussion.reopenDiscussion': {
     who: ['member', 'ownDiscussion'],
     limits: [['member', 600, 3600, 'open']],
     cost: 4,
     sample: one,
   },
-  'discussion.reply': {
+  'discussion.addReply': {
     who: ['member', 'discussion'],
     limits: [['member', 60, 3600, 'closed']],
     cost: 7,
     sample: ({ discussionId }) => ({ discussionId, content: 'Me too.' }),
   },
-  'discussion.see': {
+  'discussion.seeDiscussion': {
     who: ['member', 'self'],
     limits: [['member', 600, 3600, 'open']],
     cost: 5,
     sample: one,
   },
-  'discussion.unheart': {
+  'discussion.takeHeartBack': {
     who: ['member', 'self'],
     limits: [['member', 600, 3600, 'open']],
     cost: 4,

@@ -46,17 +46,17 @@ const askable = async ({ app, another, friend }: Scene, actor: ActorName) => {
 const limits = [['member', 600, 3600, 'open']] as const
 
 export const endpoints: Endpoints = {
-  'friends.accept': {
+  'friends.acceptInvite': {
     who: ['member', 'self'],
     bound: 'of those who have asked the caller',
     limits,
     cost: 8,
     sample: acquainted('pending'),
   },
-  'friends.count': { who: ['member', 'self'], cost: 2, shows: 'friends', sample: none },
-  'friends.countSent': { who: ['member', 'self'], cost: 2, shows: 'requests', sample: none },
+  'friends.countFriends': { who: ['member', 'self'], cost: 2, shows: 'friends', sample: none },
+  'friends.countSentRequests': { who: ['member', 'self'], cost: 2, shows: 'requests', sample: none },
   'friends.countInvites': { who: ['member', 'self'], cost: 2, shows: 'requests', sample: none },
-  'friends.decline': {
+  'friends.declineInvite': {
     who: ['member', 'self'],
     bound: 'of those who have asked the caller',
     limits,
@@ -70,15 +70,15 @@ export const endpoints: Endpoints = {
     shows: 'friends',
     sample: ({ party }) => ({ memberId: party.id }),
   },
-  'friends.list': { who: ['member', 'self'], cost: 2, shows: 'friends', sample: () => ({ limit: 5 }) },
+  'friends.listFriends': { who: ['member', 'self'], cost: 2, shows: 'friends', sample: () => ({ limit: 5 }) },
   'friends.listInvites': {
     who: ['member', 'listed'],
     cost: 2,
     shows: 'requests',
     sample: () => ({ limit: 5 }),
   },
-  'friends.listSent': { who: ['member', 'listed'], cost: 2, shows: 'requests', sample: () => ({ limit: 5 }) },
-  'friends.note': {
+  'friends.listSentRequests': { who: ['member', 'listed'], cost: 2, shows: 'requests', sample: () => ({ limit: 5 }) },
+  'friends.noteFriend': {
     who: ['member', 'self'],
     bound: 'of those who are the caller’s friends',
     limits,
@@ -88,21 +88,21 @@ export const endpoints: Endpoints = {
       note: 'Met at the pub',
     }),
   },
-  'friends.remove': {
+  'friends.removeFriend': {
     who: ['member', 'self'],
     bound: 'answers alike, whoever it is',
     limits,
     cost: 7,
     sample: acquainted('accepted'),
   },
-  'friends.request': {
+  'friends.requestFriendship': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 30 times a day',
     limits: [['member', 30, 86400, 'closed']],
     cost: 7,
     sample: askable,
   },
-  'friends.withdraw': {
+  'friends.withdrawRequest': {
     who: ['member', 'self'],
     bound: 'answers alike, whoever it is',
     limits,

@@ -7,17 +7,17 @@ import { unsubscribeToken } from './notifications.policy.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 export const endpoints: Endpoints = {
-  'notifications.countNew': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'notifications.getSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'notifications.list': {
+  'notifications.countNewNotices': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.getNotificationSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.listNotices': {
     who: ['member', 'listed'],
     cost: 2,
     shows: ['notices'],
     sample: () => ({ limit: 5 }),
   },
-  'notifications.markSeen': { who: ['member', 'self'], cost: 5, sample: () => ({ kind: 'photo_fab' }) },
-  'notifications.saveNames': { who: ['member', 'self'], cost: 3, sample: () => ({ withoutNames: true }) },
-  'notifications.saveSetting': {
+  'notifications.markNoticesSeen': { who: ['member', 'self'], cost: 5, sample: () => ({ kind: 'photo_fab' }) },
+  'notifications.saveNotificationNames': { who: ['member', 'self'], cost: 3, sample: () => ({ withoutNames: true }) },
+  'notifications.saveNotificationSetting': {
     who: ['member', 'self'],
     cost: 5,
     sample: () => ({ kind: 'new_message', mail: 'daily' }),

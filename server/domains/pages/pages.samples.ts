@@ -64,7 +64,7 @@ export const endpoints: Endpoints = {
     sample: () => ({ path: `/page-${newId()}`, title: 'A page' }),
   },
   'pages.deletePage': { who: ['admin', 'nobody'], cost: 10, sample: known },
-  'pages.deletePicture': {
+  'pages.deleteSitePicture': {
     who: ['admin', 'nobody'],
     cost: 11,
     sample: async ({ app }) => ({ pictureId: await storePicture(app.services) }),
@@ -76,7 +76,7 @@ export const endpoints: Endpoints = {
     shows: 'nobody',
     sample: () => ({ path: '/terms' }),
   },
-  'pages.getPicture': {
+  'pages.getSitePicture': {
     who: ['public', 'nobody'],
     cost: 2,
     shows: 'nobody',
@@ -93,7 +93,7 @@ export const endpoints: Endpoints = {
     sample: ({ app }) => versionOf(app.services, '/terms'),
   },
   'pages.listPages': { who: ['admin', 'nobody'], cost: 2, sample: () => ({}) },
-  'pages.listPictures': { who: ['admin', 'nobody'], cost: 2, sample: () => ({}) },
+  'pages.listSitePictures': { who: ['admin', 'nobody'], cost: 2, sample: () => ({}) },
   'pages.listVersions': { who: ['admin', 'nobody'], cost: 2, sample: onlyId },
   'pages.previewPage': {
     who: ['admin', 'nobody'],
@@ -119,7 +119,7 @@ export const endpoints: Endpoints = {
       message: 'Good evening',
     }),
   },
-  'pages.uploadPicture': {
+  'pages.uploadSitePicture': {
     who: ['admin', 'nobody'],
     limits: [['member', 60, 3600, 'closed']],
     cost: 15,

@@ -73,26 +73,26 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  'photos.delete': {
+  'photos.deletePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
     cost: 12,
     sample: ownPhoto,
   },
-  'photos.describe': {
+  'photos.describePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), alt: 'By the sea' }),
   },
-  'photos.fab': {
+  'photos.fabPhoto': {
     who: ['member', 'fabbablePhoto'],
     limits: [['member', 200, 3600, 'open']],
     cost: 7,
     sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
   },
-  'photos.listAs': { who: ['member', 'self'], cost: 2, shows: [], sample: () => ({ as: 'friend' }) },
-  'photos.listAsVisitor': {
+  'photos.listPhotosAs': { who: ['member', 'self'], cost: 2, shows: [], sample: () => ({ as: 'friend' }) },
+  'photos.listPhotosAsVisitor': {
     who: ['admin', 'nobody'],
     cost: 2,
     sample: ({ party }) => ({ username: party.username }),
@@ -104,7 +104,7 @@ export const endpoints: Endpoints = {
     sample: () => ({ limit: 5 }),
   },
   'photos.listFabs': { who: ['member', 'listed'], cost: 2, shows: ['fabs'], sample: () => ({ limit: 5 }) },
-  'photos.listOf': {
+  'photos.listPhotosOf': {
     who: ['public', 'profile'],
     cost: 2,
     shows: ['photos'],
@@ -129,14 +129,14 @@ export const endpoints: Endpoints = {
   },
   'photos.listGivenLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
   // How many members have fabbed a photo, and to how many it's open.
-  'photos.listOwn': {
+  'photos.listOwnPhotos': {
     who: ['member', 'self'],
     cost: 4,
     shows: ['fabs', 'licences'],
     sample: () => ({ limit: 5 }),
   },
   'photos.listReceivedLicences': { who: ['member', 'listed'], cost: 2, shows: ['licences'], sample: none },
-  'photos.move': {
+  'photos.movePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
     cost: 11,
@@ -154,7 +154,7 @@ export const endpoints: Endpoints = {
     cost: 5,
     sample: ownPhoto,
   },
-  'photos.setAudience': {
+  'photos.setPhotoAudience': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
     cost: 10,
@@ -166,13 +166,13 @@ export const endpoints: Endpoints = {
     cost: 10,
     sample: ownPhoto,
   },
-  'photos.unfab': {
+  'photos.unfabPhoto': {
     who: ['member', 'self'],
     limits: [['member', 200, 3600, 'open']],
     cost: 4,
     sample: ({ photoIds }) => ({ photoId: photoIds.everyone }),
   },
-  'photos.upload': {
+  'photos.uploadPhoto': {
     who: ['member', 'self'],
     limits: [['member', 30, 1800, 'closed']],
     cost: 23,

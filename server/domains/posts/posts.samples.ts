@@ -101,32 +101,32 @@ const toMute = async (scene: Scene, actor: ActorName) => ({
 })
 
 export const endpoints: Endpoints = {
-  'posts.create': {
+  'posts.createPost': {
     who: ['member', 'self'],
     limits: [['member', 10, 3600, 'closed']],
     cost: 5,
     sample: () => ({ content: 'A walk by the river?', audience: 'friends' }),
   },
-  'posts.delete': {
+  'posts.deletePost': {
     who: ['member', 'removablePost'],
     limits: [['member', 600, 3600, 'open']],
     cost: 7,
     sample: another,
   },
-  'posts.edit': {
+  'posts.editPost': {
     who: ['member', 'ownPost'],
     limits: [['member', 60, 3600, 'open']],
     cost: 4,
     sample: async (scene, actor) => ({ ...(await another(scene, actor)), content: 'A finer evening.' }),
   },
-  'posts.get': {
+  'posts.getPost': {
     who: ['member', 'post'],
     cost: 2,
     shows: ['posts'],
     sample: ({ postId }) => ({ postId }),
   },
-  'posts.list': { who: ['member', 'listed'], cost: 2, shows: ['posts'], sample: () => ({ limit: 5 }) },
-  'posts.listChanges': {
+  'posts.listPosts': { who: ['member', 'listed'], cost: 2, shows: ['posts'], sample: () => ({ limit: 5 }) },
+  'posts.listPostChanges': {
     who: ['member', 'listed'],
     cost: 3,
     shows: ['posts'],
@@ -134,7 +134,7 @@ export const endpoints: Endpoints = {
   },
   // Whoever is muted shows nothing else, so no mute is in the scene.
   'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
-  'posts.listOf': {
+  'posts.listPostsOf': {
     who: ['member', 'listed'],
     bound: 'ids cannot be guessed, and whoever is out of sight has posted nothing',
     cost: 2,
@@ -142,14 +142,14 @@ export const endpoints: Endpoints = {
     sample: ({ party }) => ({ memberId: party.id }),
   },
   'posts.listUpdates': { who: ['member', 'listed'], cost: 2, shows: 'friends', sample: () => ({ limit: 5 }) },
-  'posts.mute': {
+  'posts.mutePosts': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 600 times an hour',
     limits: [['member', 600, 3600, 'open']],
     cost: 6,
     sample: toMute,
   },
-  'posts.unmute': {
+  'posts.unmutePosts': {
     who: ['member', 'self'],
     bound: 'answers alike whoever it is',
     limits: [['member', 600, 3600, 'open']],

@@ -4,7 +4,7 @@ import { none, type Endpoints, type Fill, type Pages } from '#server/testing/sam
 import { referrals } from './referrals.tables.ts'
 
 export const endpoints: Endpoints = {
-  'referrals.get': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'referrals.getReferrals': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
 }
 
 export const pages: Pages = {

@@ -57,7 +57,7 @@ export const endpoints: Endpoints = {
     }),
   },
   'reports.listAppeals': { who: ['staff', 'nobody'], cost: 2, sample: () => ({ filter: 'open', limit: 5 }) },
-  'reports.decide': {
+  'reports.decideCase': {
     who: ['staff', 'nobody'],
     cost: 12,
     sample: async (scene) => ({
@@ -69,7 +69,7 @@ export const endpoints: Endpoints = {
       days: 7,
     }),
   },
-  'reports.file': {
+  'reports.fileReport': {
     who: ['member', 'self'],
     limits: [
       ['member', 5, 60, 'open'],
@@ -99,7 +99,7 @@ export const endpoints: Endpoints = {
       email: 'rose@example.org',
     }),
   },
-  'reports.getPicture': {
+  'reports.getReportedPicture': {
     who: ['staff', 'nobody'],
     cost: 2,
     isNewEachTime: true,
@@ -117,14 +117,14 @@ export const endpoints: Endpoints = {
     cost: 3,
     sample: () => ({ filter: 'open', category: 'harassment', limit: 5 }),
   },
-  'reports.listDecisions': {
+  'reports.listOwnDecisions': {
     who: ['member', 'self'],
     cost: 2,
     // Names nobody.
     shows: 'nobody',
     sample: () => ({ limit: 10 }),
   },
-  'reports.listOwn': {
+  'reports.listOwnReports': {
     who: ['member', 'self'],
     cost: 2,
     // Names nobody.
@@ -146,7 +146,7 @@ export const endpoints: Endpoints = {
       return { reportId }
     },
   },
-  'reports.undo': {
+  'reports.undoCase': {
     who: ['staff', 'nobody'],
     cost: 12,
     sample: async (scene) => ({ caseId: (await ofAnother(scene, { decision: 'warn' })).caseId }),

@@ -40,7 +40,7 @@ export const resources: Resources = {
 }
 
 export const endpoints: Endpoints = {
-  'search.listSaved': {
+  'search.listSavedSearches': {
     who: ['member', 'self'],
     limits: [['member', 150, 3600, 'open']],
     cost: 4,
@@ -53,25 +53,25 @@ export const endpoints: Endpoints = {
       return {}
     },
   },
-  'search.markSavedSeen': {
+  'search.markSavedSearchSeen': {
     who: ['member', 'savedSearch'],
     limits: [['member', 300, 3600, 'open']],
     cost: 8,
     sample: saved,
   },
-  'search.removeSaved': {
+  'search.removeSavedSearch': {
     who: ['member', 'savedSearch'],
     limits: [['member', 300, 3600, 'open']],
     cost: 5,
     sample: anotherOfParty,
   },
-  'search.renameSaved': {
+  'search.renameSavedSearch': {
     who: ['member', 'savedSearch'],
     limits: [['member', 300, 3600, 'open']],
     cost: 4,
     sample: (scene) => ({ ...saved(scene), name: `Weekends ${newId()}` }),
   },
-  'search.save': {
+  'search.saveSearch': {
     who: ['member', 'self'],
     limits: [['member', 300, 3600, 'open']],
     cost: 8,
@@ -80,7 +80,7 @@ export const endpoints: Endpoints = {
       return { clientKey: newId(), name: `Weekends ${newId()}`, types: 'woman', ageMin: 20, ageMax: 70 }
     },
   },
-  'search.tellOfSaved': {
+  'search.tellOfSavedSearch': {
     who: ['member', 'savedSearch'],
     limits: [['member', 300, 3600, 'open']],
     cost: 4,

@@ -56,7 +56,7 @@ export const endpoints: Endpoints = {
   'users.banUser': { who: ['admin', 'nobody'], cost: 25, sample: ofNew({ reason: 'Rude to everybody' }) },
   'users.changeRole': { who: ['admin', 'nobody'], cost: 15, sample: ofNew({ role: 'admin' }) },
   'users.closeUser': { who: ['admin', 'nobody'], cost: 23, sample: ofNew({ reason: 'Not a real person' }) },
-  'users.endSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
+  'users.endUserSessions': { who: ['admin', 'nobody'], cost: 10, sample: ofNew() },
   'users.keepUser': {
     who: ['admin', 'nobody'],
     cost: 22,
@@ -65,7 +65,7 @@ export const endpoints: Endpoints = {
   'users.listStaffOpenings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
   'users.listUsers': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'users.openUser': { who: ['admin', 'nobody'], cost: 11, sample: ({ party }) => ({ memberId: party.id }) },
-  'users.removeSecondFactor': {
+  'users.removeUserSecondFactor': {
     who: ['admin', 'nobody'],
     cost: 19,
     sample: async ({ app }) => {
@@ -74,7 +74,7 @@ export const endpoints: Endpoints = {
       return { memberId: id }
     },
   },
-  'users.liftRestriction': {
+  'users.liftUserRestriction': {
     who: ['admin', 'nobody'],
     cost: 14,
     sample: async ({ app }) => ({ memberId: (await restricted(app)).id }),
@@ -89,12 +89,12 @@ export const endpoints: Endpoints = {
     cost: 21,
     sample: async ({ app }) => ({ memberId: (await suspended(app)).id }),
   },
-  'users.setTier': {
+  'users.setUserTier': {
     who: ['admin', 'nobody'],
     cost: 20,
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
-  'users.withdrawTier': {
+  'users.withdrawUserTier': {
     who: ['admin', 'nobody'],
     cost: 10,
     sample: async ({ app }) => {

@@ -51,7 +51,7 @@ export const endpoints: Endpoints = {
       audience: 'private',
     }),
   },
-  'verification.approve': { who: ['staff', 'nobody'], cost: 15, sample: decision },
+  'verification.approveEntry': { who: ['staff', 'nobody'], cost: 15, sample: decision },
   'verification.deleteEntry': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'open']],
@@ -81,7 +81,7 @@ export const endpoints: Endpoints = {
     isNewEachTime: true,
     sample: async (scene, actor) => ({ entryId: await own(scene, actor, 'rejected') }),
   },
-  'verification.hide': {
+  'verification.hideEntry': {
     who: ['staff', 'nobody'],
     cost: 9,
     sample: async (scene) => ({ entryId: (await ofAnother(scene)).entryId, isHidden: true }),
@@ -91,13 +91,13 @@ export const endpoints: Endpoints = {
     cost: 4,
     sample: () => ({ filter: 'pending', order: 'longest', limit: 5 }),
   },
-  'verification.listOwn': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  'verification.listOwnEntries': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'verification.openEntry': {
     who: ['staff', 'nobody'],
     cost: 12,
     sample: async (scene) => ({ entryId: (await ofAnother(scene)).entryId }),
   },
-  'verification.reject': { who: ['staff', 'nobody'], cost: 15, sample: decision },
+  'verification.rejectEntry': { who: ['staff', 'nobody'], cost: 15, sample: decision },
   'verification.requestCode': {
     who: ['member', 'self'],
     limits: [['member', 10, 3600, 'closed']],
@@ -121,7 +121,7 @@ export const endpoints: Endpoints = {
       return { clientKey: newId(), code: 'KTX479' }
     },
   },
-  'verification.undo': {
+  'verification.undoDecision': {
     who: ['staff', 'nobody'],
     cost: 16,
     sample: async (scene) => ({ entryId: (await ofAnother(scene, 'approved')).entryId }),

@@ -58,20 +58,20 @@ const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
 }
 
 export const endpoints: Endpoints = {
-  'winks.countNew': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'winks.decline': {
+  'winks.countNewWinks': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'winks.declineWink': {
     who: ['member', 'self'],
     limits: [['member', 600, 3600, 'open']],
     cost: 7,
     sample: received,
   },
-  'winks.delete': {
+  'winks.deleteWink': {
     who: ['member', 'self'],
     limits: [['member', 600, 3600, 'open']],
     cost: 5,
     sample: received,
   },
-  'winks.deleteAll': {
+  'winks.deleteAllWinks': {
     who: ['member', 'self'],
     limits: [['member', 600, 3600, 'open']],
     cost: 5,
@@ -80,11 +80,11 @@ export const endpoints: Endpoints = {
       return {}
     },
   },
-  'winks.list': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
-  'winks.listToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
-  'winks.see': { who: ['member', 'self'], cost: 5, sample: received },
+  'winks.listWinks': { who: ['member', 'listed'], cost: 2, shows: ['winks'], sample: () => ({ limit: 5 }) },
+  'winks.listWinkedToday': { who: ['member', 'listed'], cost: 2, shows: ['winked'], sample: none },
+  'winks.seeWinks': { who: ['member', 'self'], cost: 5, sample: received },
   /** Not the party itself, which other calls ask about, too. */
-  'winks.send': {
+  'winks.sendWink': {
     who: ['member', 'profile'],
     bound: 'ids cannot be guessed; 60 times a day',
     limits: [['member', 60, 86400, 'closed']],

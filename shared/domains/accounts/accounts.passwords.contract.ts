@@ -75,7 +75,7 @@ export const changePassword = endpoint({
 export const TAKE_BACK_PAGE = '/take-back'
 
 export const takeBackAccount = endpoint({
-  name: 'accounts.takeBack',
+  name: 'accounts.takeBackAccount',
   summary:
     'Turn back a change that the owner did not make: every session ends, nobody knows the password, and the address is that of the mail again. Answers the token for a new password.',
   method: 'POST',

@@ -50,7 +50,7 @@ export const CONTACT_REASONS = {
 } as const
 
 export const getContactPreferences = endpoint({
-  name: 'contact.getPreferences',
+  name: 'contact.getContactPreferences',
   summary: 'Who may write to the caller.',
   method: 'GET',
   path: '/api/contact-preferences',
@@ -72,7 +72,7 @@ export const contactDraft = {
 export type ContactDraft = Omit<ContactPreferences, 'openingQuestion'>
 
 export const saveContactPreferences = endpoint({
-  name: 'contact.savePreferences',
+  name: 'contact.saveContactPreferences',
   summary: 'Set who may write to the caller.',
   method: 'PUT',
   path: '/api/contact-preferences',

@@ -59,7 +59,7 @@ export const listReplies = endpoint({
 })
 
 export const addReply = endpoint({
-  name: 'discussion.reply',
+  name: 'discussion.addReply',
   summary: 'Reply to something that the caller may know of.',
   method: 'POST',
   path: '/api/discussions/{discussionId}/replies',
@@ -86,7 +86,7 @@ export const deleteReply = endpoint({
 })
 
 export const giveHeart = endpoint({
-  name: 'discussion.heart',
+  name: 'discussion.giveHeart',
   summary: 'Give a heart to something that the caller may know of; another time changes nothing.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/heart',
@@ -99,7 +99,7 @@ export const giveHeart = endpoint({
 })
 
 export const takeHeartBack = endpoint({
-  name: 'discussion.unheart',
+  name: 'discussion.takeHeartBack',
   summary: 'Take the caller’s heart back, if there is one.',
   method: 'DELETE',
   path: '/api/discussions/{discussionId}/heart',
@@ -112,7 +112,7 @@ export const takeHeartBack = endpoint({
 })
 
 export const closeDiscussion = endpoint({
-  name: 'discussion.close',
+  name: 'discussion.closeDiscussion',
   summary: 'Take no more replies to what is the caller’s; those that are there stay.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/closing',
@@ -125,7 +125,7 @@ export const closeDiscussion = endpoint({
 })
 
 export const reopenDiscussion = endpoint({
-  name: 'discussion.reopen',
+  name: 'discussion.reopenDiscussion',
   summary: 'Take replies again to what is the caller’s.',
   method: 'DELETE',
   path: '/api/discussions/{discussionId}/closing',
@@ -138,7 +138,7 @@ export const reopenDiscussion = endpoint({
 })
 
 export const seeDiscussion = endpoint({
-  name: 'discussion.see',
+  name: 'discussion.seeDiscussion',
   summary: 'Say that the caller has seen the replies and hearts to what is theirs.',
   method: 'PUT',
   path: '/api/discussions/{discussionId}/seen',

@@ -44,7 +44,7 @@ const friendRequest = z.extend(listedMember, {
 export type FriendRequest = z.output<typeof friendRequest>
 
 export const listFriends = endpoint({
-  name: 'friends.list',
+  name: 'friends.listFriends',
   summary: 'The friends of the caller, or those whose name or note has some words in it.',
   method: 'GET',
   path: '/api/friends',
@@ -59,7 +59,7 @@ export const listFriends = endpoint({
 })
 
 export const countFriends = endpoint({
-  name: 'friends.count',
+  name: 'friends.countFriends',
   summary: 'How many friends the caller has.',
   method: 'GET',
   path: '/api/friends/count',
@@ -81,7 +81,7 @@ export const listInvites = endpoint({
 })
 
 export const listSentRequests = endpoint({
-  name: 'friends.listSent',
+  name: 'friends.listSentRequests',
   summary: 'The requests for friendship of the caller that wait for an answer, the latest first.',
   method: 'GET',
   path: '/api/friends/requests',
@@ -92,7 +92,7 @@ export const listSentRequests = endpoint({
 })
 
 export const countSentRequests = endpoint({
-  name: 'friends.countSent',
+  name: 'friends.countSentRequests',
   summary: 'How many requests for friendship of the caller wait for an answer.',
   method: 'GET',
   path: '/api/friends/requests/count',
@@ -116,7 +116,7 @@ export const getStanding = endpoint({
 })
 
 export const requestFriendship = endpoint({
-  name: 'friends.request',
+  name: 'friends.requestFriendship',
   summary: 'Ask a member for friendship; where they have asked the caller, it is made at once.',
   method: 'POST',
   path: '/api/friends/requests',
@@ -136,7 +136,7 @@ export const requestFriendship = endpoint({
 const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'open' }] as const
 
 export const withdrawRequest = endpoint({
-  name: 'friends.withdraw',
+  name: 'friends.withdrawRequest',
   summary: 'Take a request back; where there is none, nothing changes.',
   method: 'DELETE',
   path: '/api/friends/requests/{memberId}',
@@ -149,7 +149,7 @@ export const withdrawRequest = endpoint({
 })
 
 export const acceptInvite = endpoint({
-  name: 'friends.accept',
+  name: 'friends.acceptInvite',
   summary: 'Accept the request of a member, who is a friend from then on.',
   method: 'PUT',
   path: '/api/friends/{memberId}',
@@ -161,7 +161,7 @@ export const acceptInvite = endpoint({
 })
 
 export const declineInvite = endpoint({
-  name: 'friends.decline',
+  name: 'friends.declineInvite',
   summary: 'Decline the request of a member, who is not told and can’t ask again for 90 days.',
   method: 'DELETE',
   path: '/api/friends/invites/{memberId}',
@@ -174,7 +174,7 @@ export const declineInvite = endpoint({
 })
 
 export const removeFriend = endpoint({
-  name: 'friends.remove',
+  name: 'friends.removeFriend',
   summary: 'End the friendship with a member; where there is none, nothing changes.',
   method: 'DELETE',
   path: '/api/friends/{memberId}',
@@ -187,7 +187,7 @@ export const removeFriend = endpoint({
 })
 
 export const noteFriend = endpoint({
-  name: 'friends.note',
+  name: 'friends.noteFriend',
   summary: 'Change the caller’s own note on a friend, which nobody else ever reads.',
   method: 'PATCH',
   path: '/api/friends/{memberId}',

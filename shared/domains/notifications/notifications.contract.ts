@@ -29,7 +29,7 @@ export const notificationSettings = z.object({
 export type NotificationSettings = z.output<typeof notificationSettings>
 
 export const getNotificationSettings = endpoint({
-  name: 'notifications.getSettings',
+  name: 'notifications.getNotificationSettings',
   summary: 'What the caller is told of, how, and when.',
   method: 'GET',
   path: '/api/notification-settings',
@@ -40,7 +40,7 @@ export const getNotificationSettings = endpoint({
 })
 
 export const saveNotificationSetting = endpoint({
-  name: 'notifications.saveSetting',
+  name: 'notifications.saveNotificationSetting',
   summary: 'Set how, and when, the caller is told of one kind of news; what is left out stays as it is.',
   method: 'PUT',
   path: '/api/notification-settings/{kind}',
@@ -57,7 +57,7 @@ export const saveNotificationSetting = endpoint({
 })
 
 export const saveNotificationNames = endpoint({
-  name: 'notifications.saveNames',
+  name: 'notifications.saveNotificationNames',
   summary: 'Set whether the caller’s list of notifications names members.',
   method: 'PUT',
   path: '/api/notification-names',

@@ -30,7 +30,7 @@ const notice = z.object({
 export type ListedNotice = z.output<typeof notice>
 
 export const listNotices = endpoint({
-  name: 'notifications.list',
+  name: 'notifications.listNotices',
   summary: 'What the caller was told of in the last 90 days, the latest first.',
   method: 'GET',
   path: '/api/notifications',
@@ -41,7 +41,7 @@ export const listNotices = endpoint({
 })
 
 export const markNoticesSeen = endpoint({
-  name: 'notifications.markSeen',
+  name: 'notifications.markNoticesSeen',
   summary: 'Mark notifications of the caller as seen: some of them, those of one kind, or all.',
   method: 'POST',
   path: '/api/notifications/seen',

@@ -17,7 +17,7 @@ export type NewNotices = z.output<typeof newNotices>
 export const NOTHING_NEW: NewNotices = { all: 0, besidesMessages: 0, lookers: 0, fabbedPhotos: 0 }
 
 export const countNewNotices = endpoint({
-  name: 'notifications.countNew',
+  name: 'notifications.countNewNotices',
   summary: 'How many notifications the caller has not seen; counted up to 100.',
   method: 'GET',
   path: '/api/notifications/new',

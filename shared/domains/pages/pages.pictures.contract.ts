@@ -41,7 +41,7 @@ const libraryPicture = adminOnly(z.object(fields))
 export const SITE_PICTURE_SIZES = ['full', 'card'] as const
 
 export const getSitePicture = endpoint({
-  name: 'pages.getPicture',
+  name: 'pages.getSitePicture',
   summary: 'A picture from the library of the site, which everyone may see.',
   method: 'GET',
   path: '/media/site/{pictureId}',
@@ -63,7 +63,7 @@ export const sitePicturePath = (
 }
 
 export const listSitePictures = endpoint({
-  name: 'pages.listPictures',
+  name: 'pages.listSitePictures',
   summary: 'The pictures in the library of the site, the newest first.',
   method: 'GET',
   path: '/api/admin/site-pictures',
@@ -74,7 +74,7 @@ export const listSitePictures = endpoint({
 })
 
 export const uploadSitePicture = endpoint({
-  name: 'pages.uploadPicture',
+  name: 'pages.uploadSitePicture',
   summary: 'Add a picture to the library of the site.',
   method: 'POST',
   path: '/api/admin/site-pictures',
@@ -89,7 +89,7 @@ export const uploadSitePicture = endpoint({
 })
 
 export const deleteSitePicture = endpoint({
-  name: 'pages.deletePicture',
+  name: 'pages.deleteSitePicture',
   summary: 'Delete a picture from the library, if no page shows it, and no draft of one.',
   method: 'DELETE',
   path: '/api/admin/site-pictures/{pictureId}',

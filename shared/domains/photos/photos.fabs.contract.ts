@@ -10,7 +10,7 @@ const limits = [{ per: 'member', max: 200, seconds: 60 * 60, whenStoreDown: 'ope
 const one = { photoId: id() }
 
 export const fabPhoto = endpoint({
-  name: 'photos.fab',
+  name: 'photos.fabPhoto',
   summary: 'Fab a photo of another member; one that is fabbed already stays so.',
   method: 'PUT',
   path: '/api/photos/{photoId}/fab',
@@ -23,7 +23,7 @@ export const fabPhoto = endpoint({
 })
 
 export const unfabPhoto = endpoint({
-  name: 'photos.unfab',
+  name: 'photos.unfabPhoto',
   summary: 'Take the caller’s fab of a photo back, if there is one.',
   method: 'DELETE',
   path: '/api/photos/{photoId}/fab',

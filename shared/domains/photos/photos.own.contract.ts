@@ -43,7 +43,7 @@ const room = z.object({ used: selfOnly(z.int()), max: selfOnly(z.nullable(z.int(
 export type PhotoRoom = z.output<typeof room>
 
 export const listOwnPhotos = endpoint({
-  name: 'photos.listOwn',
+  name: 'photos.listOwnPhotos',
   summary: 'The photos of the caller: the profile photo, then the others in their order.',
   method: 'GET',
   path: '/api/photos',
@@ -77,7 +77,7 @@ export type Turn = z.output<typeof turn>
 export type Crop = z.output<typeof crop>
 
 export const uploadPhoto = endpoint({
-  name: 'photos.upload',
+  name: 'photos.uploadPhoto',
   summary:
     'Store a photo, or the part of it that was chosen. A call that is repeated with the same key stores nothing more.',
   method: 'POST',
@@ -100,7 +100,7 @@ const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'ope
 const one = { photoId: id() }
 
 export const deletePhoto = endpoint({
-  name: 'photos.delete',
+  name: 'photos.deletePhoto',
   summary: 'Delete a photo of the caller, in all sizes.',
   method: 'DELETE',
   path: '/api/photos/{photoId}',
@@ -127,7 +127,7 @@ export const setProfilePhoto = endpoint({
 })
 
 export const setPhotoAudience = endpoint({
-  name: 'photos.setAudience',
+  name: 'photos.setPhotoAudience',
   summary: 'Set who may see a photo of the caller.',
   method: 'PUT',
   path: '/api/photos/{photoId}/audience',
@@ -141,7 +141,7 @@ export const setPhotoAudience = endpoint({
 })
 
 export const describePhoto = endpoint({
-  name: 'photos.describe',
+  name: 'photos.describePhoto',
   summary: 'Say what is to be seen on a photo of the caller, for those who may see it.',
   method: 'PUT',
   path: '/api/photos/{photoId}/alt',
@@ -154,7 +154,7 @@ export const describePhoto = endpoint({
 })
 
 export const movePhoto = endpoint({
-  name: 'photos.move',
+  name: 'photos.movePhoto',
   summary:
     'Move a photo of the caller to another place in their order, counted from 0; the profile photo stays first.',
   method: 'PUT',

@@ -42,7 +42,7 @@ const page = {
 }
 
 export const listPhotosOf = endpoint({
-  name: 'photos.listOf',
+  name: 'photos.listPhotosOf',
   summary:
     'The photos of a member that the caller may see: the profile photo first, then in the order of their owner.',
   method: 'GET',
@@ -55,7 +55,7 @@ export const listPhotosOf = endpoint({
 })
 
 export const listPhotosAs = endpoint({
-  name: 'photos.listAs',
+  name: 'photos.listPhotosAs',
   summary: 'The member’s own photos as somebody else gets them; none where they get no profile.',
   method: 'GET',
   path: '/api/photos/seen',
@@ -66,7 +66,7 @@ export const listPhotosAs = endpoint({
 })
 
 export const listPhotosAsVisitor = endpoint({
-  name: 'photos.listAsVisitor',
+  name: 'photos.listPhotosAsVisitor',
   summary: 'Any member’s photos exactly as a visitor gets them; none where they get no profile.',
   method: 'GET',
   path: '/api/admin/profiles/{username}/photos-as-visitor',

@@ -55,7 +55,7 @@ export type Post = z.output<typeof post>
 const filter = z._default(z.enum(FEED_FILTERS), 'everybody')
 
 export const listPosts = endpoint({
-  name: 'posts.list',
+  name: 'posts.listPosts',
   summary:
     'The posts that the caller may see, the latest first; of everybody, of the same county, or of friends.',
   method: 'GET',
@@ -67,7 +67,7 @@ export const listPosts = endpoint({
 })
 
 export const listPostsOf = endpoint({
-  name: 'posts.listOf',
+  name: 'posts.listPostsOf',
   summary:
     'The posts of one member that the caller may see, the latest first; of whoever is out of sight there are none.',
   method: 'GET',
@@ -79,7 +79,7 @@ export const listPostsOf = endpoint({
 })
 
 export const getPost = endpoint({
-  name: 'posts.get',
+  name: 'posts.getPost',
   summary: 'One post that the caller may see.',
   method: 'GET',
   path: '/api/posts/{postId}',
@@ -103,7 +103,7 @@ const ids = z.pipe(
 )
 
 export const listPostChanges = endpoint({
-  name: 'posts.listChanges',
+  name: 'posts.listPostChanges',
   summary:
     'What has become of the posts on an open page, without those that are gone, and how many are newer, counted up to 100.',
   method: 'GET',
@@ -123,7 +123,7 @@ const hourly = (max: number) => [{ per: 'member', max, seconds: 60 * 60, whenSto
 const content = trimmed(POST_MAX)
 
 export const createPost = endpoint({
-  name: 'posts.create',
+  name: 'posts.createPost',
   summary: 'Post something to all members or to friends, with a photo of the caller’s own or without.',
   method: 'POST',
   path: '/api/posts',
@@ -141,7 +141,7 @@ export const createPost = endpoint({
 const one = { postId: id() }
 
 export const editPost = endpoint({
-  name: 'posts.edit',
+  name: 'posts.editPost',
   summary: 'Change the text of the caller’s own post, within 15 minutes; it’s marked as edited.',
   method: 'PATCH',
   path: '/api/posts/{postId}',
@@ -154,7 +154,7 @@ export const editPost = endpoint({
 })
 
 export const deletePost = endpoint({
-  name: 'posts.delete',
+  name: 'posts.deletePost',
   summary: 'Delete the caller’s own post; an admin deletes any.',
   method: 'DELETE',
   path: '/api/posts/{postId}',
@@ -170,7 +170,7 @@ export const deletePost = endpoint({
 const muted = { memberId: id() }
 
 export const mutePosts = endpoint({
-  name: 'posts.mute',
+  name: 'posts.mutePosts',
   summary: 'No longer see a member’s posts, without blocking them; they aren’t told.',
   method: 'PUT',
   path: '/api/posts/mutes/{memberId}',
@@ -184,7 +184,7 @@ export const mutePosts = endpoint({
 })
 
 export const unmutePosts = endpoint({
-  name: 'posts.unmute',
+  name: 'posts.unmutePosts',
   summary: 'See a member’s posts again.',
   method: 'DELETE',
   path: '/api/posts/mutes/{memberId}',

@@ -7,7 +7,7 @@ import { nothing } from '../../kernel/fields.ts'
 export const COPIED_FOR = 2000
 
 export const getReferrals = endpoint({
-  name: 'referrals.get',
+  name: 'referrals.getReferrals',
   summary: 'The link by which the caller recommends the site, and how many members have joined by it.',
   method: 'GET',
   path: '/api/referrals',

@@ -55,7 +55,7 @@ export const APPEAL_MAX = 1000
 export const REPORT_NOTE_MAX = 2000
 
 export const fileReport = endpoint({
-  name: 'reports.file',
+  name: 'reports.fileReport',
   summary:
     'Report something the caller can see, once for each thing; the caller no longer sees it from now on. Whoever it is about is not told.',
   method: 'POST',
@@ -111,7 +111,7 @@ const ownReport = selfOnly(
 export type OwnReport = z.output<typeof ownReport>
 
 export const listOwnReports = endpoint({
-  name: 'reports.listOwn',
+  name: 'reports.listOwnReports',
   summary: 'What the caller has reported, latest first, with our answers.',
   method: 'GET',
   path: '/api/reports',
@@ -148,7 +148,7 @@ const toldDecision = selfOnly(
 export type ToldDecision = z.output<typeof toldDecision>
 
 export const listOwnDecisions = endpoint({
-  name: 'reports.listDecisions',
+  name: 'reports.listOwnDecisions',
   summary: 'What has been decided about the caller, latest first; never who reported.',
   method: 'GET',
   path: '/api/reports/decisions',

@@ -176,7 +176,7 @@ export const openCase = endpoint({
 })
 
 export const decideCase = endpoint({
-  name: 'reports.decide',
+  name: 'reports.decideCase',
   summary:
     'Decide on a case: the reported member is told the reason, and everybody who reported gets the answer.',
   method: 'POST',
@@ -209,7 +209,7 @@ export const decideCase = endpoint({
 })
 
 export const undoCase = endpoint({
-  name: 'reports.undo',
+  name: 'reports.undoCase',
   summary: 'Take a decision back within five minutes, before anybody is told: the case is open again.',
   method: 'POST',
   path: '/api/admin/reports/{caseId}/undo',
@@ -220,7 +220,7 @@ export const undoCase = endpoint({
 })
 
 export const getReportedPicture = endpoint({
-  name: 'reports.getPicture',
+  name: 'reports.getReportedPicture',
   summary: 'The copy of the picture of a case that the caller has just opened.',
   method: 'GET',
   path: '/media/admin/reports/{openingId}',

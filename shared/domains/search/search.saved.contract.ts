@@ -45,7 +45,7 @@ const savedSearch = z.object({
 export type SavedSearch = z.output<typeof savedSearch>
 
 export const listSavedSearches = endpoint({
-  name: 'search.listSaved',
+  name: 'search.listSavedSearches',
   summary: 'The caller’s saved searches by name, each with how many members are new in it; at most 20.',
   method: 'GET',
   path: '/api/saved-searches',
@@ -58,7 +58,7 @@ export const listSavedSearches = endpoint({
 })
 
 export const saveSearch = endpoint({
-  name: 'search.save',
+  name: 'search.saveSearch',
   summary: 'Save a search under a name, once for each key; who fits it now counts as seen.',
   method: 'POST',
   path: '/api/saved-searches',
@@ -81,7 +81,7 @@ export const saveSearch = endpoint({
 const ofSearch = { searchId: id() }
 
 export const renameSavedSearch = endpoint({
-  name: 'search.renameSaved',
+  name: 'search.renameSavedSearch',
   summary: 'Give a saved search of the caller’s own another name.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/name',
@@ -95,7 +95,7 @@ export const renameSavedSearch = endpoint({
 })
 
 export const tellOfSavedSearch = endpoint({
-  name: 'search.tellOfSaved',
+  name: 'search.tellOfSavedSearch',
   summary: 'Choose whether the caller is told when new members fit a saved search.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/telling',
@@ -109,7 +109,7 @@ export const tellOfSavedSearch = endpoint({
 })
 
 export const markSavedSearchSeen = endpoint({
-  name: 'search.markSavedSeen',
+  name: 'search.markSavedSearchSeen',
   summary: 'Note that the caller has opened a saved search: nobody in it is new any more.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/seen',
@@ -123,7 +123,7 @@ export const markSavedSearchSeen = endpoint({
 })
 
 export const removeSavedSearch = endpoint({
-  name: 'search.removeSaved',
+  name: 'search.removeSavedSearch',
   summary: 'Delete a saved search of the caller’s own.',
   method: 'DELETE',
   path: '/api/saved-searches/{searchId}',

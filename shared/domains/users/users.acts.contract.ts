@@ -90,7 +90,7 @@ export const restrictUser = endpoint({
 })
 
 export const liftUserRestriction = endpoint({
-  name: 'users.liftRestriction',
+  name: 'users.liftUserRestriction',
   summary: 'Let a user do everything again. They’re told.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/restriction-end',
@@ -101,7 +101,7 @@ export const liftUserRestriction = endpoint({
 })
 
 export const endUserSessions = endpoint({
-  name: 'users.endSessions',
+  name: 'users.endUserSessions',
   summary: 'Log a user out everywhere.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/log-out',
@@ -112,7 +112,7 @@ export const endUserSessions = endpoint({
 })
 
 export const removeUserSecondFactor = endpoint({
-  name: 'users.removeSecondFactor',
+  name: 'users.removeUserSecondFactor',
   summary: 'Remove a user’s second factor, and log them out everywhere. They’re told, and can take it back.',
   method: 'POST',
   path: '/api/admin/users/{memberId}/second-factor-removal',
@@ -169,7 +169,7 @@ export const unbanUser = endpoint({
 })
 
 export const setUserTier = endpoint({
-  name: 'users.setTier',
+  name: 'users.setUserTier',
   summary:
     'Give a user another tier, from now or a later day of the site on, up to a day or without end. They’re told when it begins; one waits at a time.',
   method: 'POST',
@@ -196,7 +196,7 @@ export const setUserTier = endpoint({
 })
 
 export const withdrawUserTier = endpoint({
-  name: 'users.withdrawTier',
+  name: 'users.withdrawUserTier',
   summary: 'Withdraw the tier that a user was to have later.',
   method: 'DELETE',
   path: '/api/admin/users/{memberId}/coming-tier',

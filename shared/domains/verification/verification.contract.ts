@@ -62,7 +62,7 @@ const ownEntries = z.object({
 export type OwnEntries = z.output<typeof ownEntries>
 
 export const listOwnEntries = endpoint({
-  name: 'verification.listOwn',
+  name: 'verification.listOwnEntries',
   summary: "The caller's verification status and the photos they have sent, latest first.",
   method: 'GET',
   path: '/api/verification',

@@ -118,7 +118,7 @@ const decision = z.object({
 })
 
 export const approveEntry = endpoint({
-  name: 'verification.approve',
+  name: 'verification.approveEntry',
   summary: 'Approve a photo that waits: its member is verified.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/approve',
@@ -129,7 +129,7 @@ export const approveEntry = endpoint({
 })
 
 export const rejectEntry = endpoint({
-  name: 'verification.reject',
+  name: 'verification.rejectEntry',
   summary: 'Reject a photo that waits.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/reject',
@@ -140,7 +140,7 @@ export const rejectEntry = endpoint({
 })
 
 export const undoDecision = endpoint({
-  name: 'verification.undo',
+  name: 'verification.undoDecision',
   summary: 'Take a decision back within five minutes: the photo waits again.',
   method: 'POST',
   path: '/api/admin/verification/{entryId}/undo',
@@ -151,7 +151,7 @@ export const undoDecision = endpoint({
 })
 
 export const hideEntry = endpoint({
-  name: 'verification.hide',
+  name: 'verification.hideEntry',
   summary: 'Hide an entry from the list of admins, or show it again; for its member nothing changes.',
   method: 'PUT',
   path: '/api/admin/verification/{entryId}/hidden',

@@ -40,7 +40,7 @@ const wink = z.object({
 export type Wink = z.output<typeof wink>
 
 export const listWinks = endpoint({
-  name: 'winks.list',
+  name: 'winks.listWinks',
   summary: 'The winks that the caller got from members whom they may see, the latest first.',
   method: 'GET',
   path: '/api/winks',
@@ -51,7 +51,7 @@ export const listWinks = endpoint({
 })
 
 export const sendWink = endpoint({
-  name: 'winks.send',
+  name: 'winks.sendWink',
   summary: 'Wink at a member, once a day, with one of the lines or without.',
   method: 'POST',
   path: '/api/winks',
@@ -72,7 +72,7 @@ const limits = [{ per: 'member', max: 600, seconds: 60 * 60, whenStoreDown: 'ope
 const one = z.object({ winkId: id() })
 
 export const seeWinks = endpoint({
-  name: 'winks.see',
+  name: 'winks.seeWinks',
   summary: 'Mark a wink and all that the caller got before it as seen.',
   method: 'POST',
   path: '/api/winks/{winkId}/seen',
@@ -84,7 +84,7 @@ export const seeWinks = endpoint({
 })
 
 export const declineWink = endpoint({
-  name: 'winks.decline',
+  name: 'winks.declineWink',
   summary:
     'Answer a wink with one kind sentence, once; its sender can’t wink at the caller for 90 days after that.',
   method: 'PUT',
@@ -98,7 +98,7 @@ export const declineWink = endpoint({
 })
 
 export const deleteWink = endpoint({
-  name: 'winks.delete',
+  name: 'winks.deleteWink',
   summary: 'Delete a wink that the caller got.',
   method: 'DELETE',
   path: '/api/winks/{winkId}',
@@ -111,7 +111,7 @@ export const deleteWink = endpoint({
 })
 
 export const deleteAllWinks = endpoint({
-  name: 'winks.deleteAll',
+  name: 'winks.deleteAllWinks',
   summary: 'Delete all winks that the caller got.',
   method: 'DELETE',
   path: '/api/winks',

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { nothing } from '../../kernel/fields.ts'
 
 export const countNewWinks = endpoint({
-  name: 'winks.countNew',
+  name: 'winks.countNewWinks',
   summary: 'How many winks the caller has not seen; counted up to 100.',
   method: 'GET',
   path: '/api/winks/new',

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { id, nothing } from '../../kernel/fields.ts'
 
 export const listWinkedToday = endpoint({
-  name: 'winks.listToday',
+  name: 'winks.listWinkedToday',
   summary: 'Whom the caller has winked at on this day of the site, as far as they may see them.',
   method: 'GET',
   path: '/api/winks/today',
