@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { approveUsername, rejectUsername } from '#server/domains/profiles/profiles.usernames.commands.ts'
 import { findWaitingRequest } from '#server/domains/profiles/profiles.usernames.queries.ts'
-import { listRequests } from '#server/domains/profiles/profiles.usernames.review.queries.ts'
+import { listUsernameRequests } from '#server/domains/profiles/profiles.usernames.review.queries.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
@@ -14,7 +14,7 @@ export const usernameList = (): Promise<void> =>
   withApp(
     ({ database, log }) => migrateDatabase(database, log),
     async ({ services }) => {
-      const { items: requests } = await listRequests(services.db, { filter: 'pending', limit: 100 })
+      const { items: requests } = await listUsernameRequests(services.db, { filter: 'pending', limit: 100 })
       if (requests.length === 0) say('No request is waiting.')
       for (const { oldUsername, newUsername, createdAt } of requests) {
         say(`${oldUsername} would like to be ${newUsername} (asked on ${createdAt.slice(0, 10)})`)

@@ -46,6 +46,10 @@ const listByHand = /\binfiniteQueryOptions\b/
 const mayReadListByHand =
   /^client\/(platform\/lists|domains\/(messages\/messages|search\/search|verification\/verification\.queries)\.api)\.ts$/
 
+/** An endpoint has one name: that of its constant, behind its domain's. */
+const endpointNamed = /export const (\w+) = endpoint\(\{\s*name: '([^']+)'/g
+const contractOf = /^shared\/domains\/([^/]+)\/.*\.contract\.ts$/
+
 /** A whole date is written for people, by each runtime in its way; what code reads comes from its parts. */
 const dateByLocale = /['"](en-CA|sv-SE)['"]/
 
@@ -129,6 +133,10 @@ export function structureProblems(files) {
             ]
           : [],
       ),
+      ...[...text.matchAll(endpointNamed)].flatMap(([, constant, name]) => {
+        const expected = `${contractOf.exec(path)?.[1]}.${constant}`
+        return name === expected ? [] : [`${path}: ${name} is called ${expected}, as its constant is`]
+      }),
       ...lines.flatMap((line, at) =>
         !path.startsWith('scripts/structure.') && dateByLocale.test(line)
           ? [`${path}:${at + 1}: the date of the site comes from siteTimeOf, not from how a locale writes it`]

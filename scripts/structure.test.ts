@@ -190,6 +190,16 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
     expect(check(path)).toEqual([])
 })
 
+test('an endpoint is called as its constant is', () => {
+  const check = (text: string) =>
+    structureProblems([{ path: 'shared/domains/winks/winks.counts.contract.ts', text }])
+  expect(check("export const listWinks = endpoint({\n  name: 'winks.list',")).toEqual([
+    'shared/domains/winks/winks.counts.contract.ts: winks.list is called winks.listWinks, as its constant is',
+  ])
+  expect(check("export const listWinks = endpoint({\n  name: 'posts.listWinks',")).toHaveLength(1)
+  expect(check("export const listWinks = endpoint({\n  name: 'winks.listWinks',")).toEqual([])
+})
+
 test('every test that the threat table names is there', () => {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
   const named = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, name = '']) => name)

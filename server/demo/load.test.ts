@@ -8,7 +8,7 @@ import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
-import { listSaved } from '#server/domains/search/search.saved.queries.ts'
+import { listSavedSearches } from '#server/domains/search/search.saved.queries.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
 import { readProof } from '#server/domains/verification/verification.proofs.queries.ts'
@@ -54,7 +54,7 @@ describe('the loaded demo', () => {
 
   test('has saved searches in which somebody is new', async () => {
     for (const email of ['anna@demo.example', 'max@demo.example']) {
-      const { searches } = await listSaved(app.services, { id: await idOf(email) })
+      const { searches } = await listSavedSearches(app.services, { id: await idOf(email) })
       expect(searches.filter(({ fresh }) => fresh > 0)).not.toEqual([])
     }
   })

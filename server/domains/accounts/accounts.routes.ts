@@ -40,72 +40,51 @@ import {
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { agreeToTerms, getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import {
-  confirmEmailChange as confirmEmailChangeCommand,
-  requestEmailChange as requestEmailChangeCommand,
-  resendEmailChange as resendEmailChangeCommand,
-  withdrawEmailChange as withdrawEmailChangeCommand,
-} from './accounts.email.commands.ts'
-import { saveMailSettings as saveMailSettingsCommand } from './accounts.letters.commands.ts'
-import { getMailSettings as getMailSettingsOf } from './accounts.letters.queries.ts'
-import { logIn as logInCommand } from './accounts.login.commands.ts'
-import { changePassword as changePasswordCommand } from './accounts.passwords.change.commands.ts'
-import {
-  requestPasswordReset as requestPasswordResetCommand,
-  resetPassword as resetPasswordCommand,
-} from './accounts.passwords.commands.ts'
-import {
-  addPasskey as addPasskeyCommand,
-  removePasskey as removePasskeyCommand,
-  startPasskey as startPasskeyCommand,
-} from './accounts.passkeys.commands.ts'
+import * as emailCommands from './accounts.email.commands.ts'
+import * as letters from './accounts.letters.commands.ts'
+import * as lettersQueries from './accounts.letters.queries.ts'
+import * as login from './accounts.login.commands.ts'
+import * as passwordsChange from './accounts.passwords.change.commands.ts'
+import * as passwords from './accounts.passwords.commands.ts'
+import * as passkeysCommands from './accounts.passkeys.commands.ts'
 import { requireResetLink } from './accounts.passwords.policy.ts'
 import { listPasskeys } from './accounts.passkeys.queries.ts'
-import { proveOwner as proveOwnerCommand } from './accounts.proof.commands.ts'
+import * as proof from './accounts.proof.commands.ts'
 import { findEmailWish, findTakeBackEnd, isAnyAdmin } from './accounts.queries.ts'
 import { askPasskey } from './accounts.redeeming.commands.ts'
-import {
-  confirmApp as confirmAppCommand,
-  removeApp as removeAppCommand,
-  renewRecoveryCodes as renewRecoveryCodesCommand,
-  startApp as startAppCommand,
-} from './accounts.second-factor.commands.ts'
+import * as secondFactor from './accounts.second-factor.commands.ts'
 import { countRecoveryCodes, findProtection } from './accounts.second-factor.queries.ts'
-import {
-  askPasskeyForLogIn as askPasskeyForLogInCommand,
-  finishLogIn as finishLogInCommand,
-} from './accounts.second-step.commands.ts'
-import {
-  endOneSession as endOneSessionCommand,
-  endSessions,
-  renewSession as renewSessionCommand,
-} from './accounts.sessions.commands.ts'
-import { listSessions as listSessionsOf } from './accounts.sessions.queries.ts'
-import { takeBackAccount as takeBackAccountCommand } from './accounts.taking-back.commands.ts'
-import { agreeToTerms as agreeToTermsCommand } from './accounts.terms.commands.ts'
-import { findTermsState } from './accounts.terms.queries.ts'
+import * as secondStep from './accounts.second-step.commands.ts'
+import * as sessionsCommands from './accounts.sessions.commands.ts'
+import * as sessionsQueries from './accounts.sessions.queries.ts'
+import * as takingBack from './accounts.taking-back.commands.ts'
+import * as termsCommands from './accounts.terms.commands.ts'
+import * as termsQueries from './accounts.terms.queries.ts'
 import { viewOpenSession, viewSecurity, viewSession } from './accounts.view.ts'
 
 export const accountsRoutes: Routes = (serve) => {
   serve(getSession, async ({ services, actor }) => ({
     session: actor ? viewSession(services, actor) : null,
   }))
-  serve(logIn, ({ services, caller, input }) => logInCommand(services, caller, input))
+  serve(logIn, ({ services, caller, input }) => login.logIn(services, caller, input))
   serve(renewSession, async ({ services, caller, actor }) => ({
-    session: await renewSessionCommand(services, caller, actor),
+    session: await sessionsCommands.renewSession(services, caller, actor),
   }))
   serve(agreeToTerms, async ({ services, actor, input }) => {
-    await agreeToTermsCommand(services, actor, new Date(input.askedAt))
+    await termsCommands.agreeToTerms(services, actor, new Date(input.askedAt))
     return { session: viewSession(services, { ...actor, newTerms: null }) }
   })
-  serve(getTermsState, async ({ services }) => ({ terms: await findTermsState(services.db) }))
+  serve(getTermsState, async ({ services }) => ({ terms: await termsQueries.getTermsState(services.db) }))
   serve(logOut, async ({ services, actor, caller, input }) => {
-    await endSessions(services, actor, input.scope)
+    await sessionsCommands.endSessions(services, actor, input.scope)
     if (input.scope !== 'others') caller.clearSession()
     return {}
   })
   serve(requestPasswordReset, async ({ services, caller, input }) => {
-    await requestPasswordResetCommand(services, caller, { email: input.email, redirectTo: input.redirect_to })
+    await passwords.requestPasswordReset(services, caller, {
+      email: input.email,
+      redirectTo: input.redirect_to,
+    })
     return {}
   })
   serve(findResetAddress, async ({ services, input }) => {
@@ -113,17 +92,17 @@ export const accountsRoutes: Routes = (serve) => {
     return { email }
   })
   serve(resetPassword, async ({ services, caller, input }) => {
-    await resetPasswordCommand(services, caller, input)
+    await passwords.resetPassword(services, caller, input)
     return {}
   })
   serve(changePassword, async ({ services, caller, actor, input }) => {
-    await changePasswordCommand(services, caller, actor, input)
+    await passwordsChange.changePassword(services, caller, actor, input)
     return {}
   })
-  serve(takeBackAccount, ({ services, input }) => takeBackAccountCommand(services, input.token))
+  serve(takeBackAccount, ({ services, input }) => takingBack.takeBackAccount(services, input.token))
   serve(requestEmailChange, async ({ services, caller, actor, input }) => {
     const { new_email: email, password } = input
-    await requestEmailChangeCommand(services, caller, actor, { email, password })
+    await emailCommands.requestEmailChange(services, caller, actor, { email, password })
     return {}
   })
   serve(getEmailChange, async ({ services, actor }) => {
@@ -131,32 +110,34 @@ export const accountsRoutes: Routes = (serve) => {
     return { change: wish && { email: wish.email, expiresAt: wish.expiresAt.toISOString() } }
   })
   serve(resendEmailChange, async ({ services, caller, actor }) => {
-    await resendEmailChangeCommand(services, caller, actor)
+    await emailCommands.resendEmailChange(services, caller, actor)
     return {}
   })
   serve(withdrawEmailChange, async ({ services, actor }) => {
-    await withdrawEmailChangeCommand(services, actor)
+    await emailCommands.withdrawEmailChange(services, actor)
     return {}
   })
   serve(confirmEmailChange, async ({ services, caller, input }) => {
-    await confirmEmailChangeCommand(services, caller, input.token)
+    await emailCommands.confirmEmailChange(services, caller, input.token)
     return {}
   })
-  serve(getMailSettings, ({ services, actor }) => getMailSettingsOf(services.db, actor.id))
-  serve(saveMailSettings, ({ services, actor, input }) => saveMailSettingsCommand(services, actor.id, input))
+  serve(getMailSettings, ({ services, actor }) => lettersQueries.getMailSettings(services.db, actor.id))
+  serve(saveMailSettings, ({ services, actor, input }) => letters.saveMailSettings(services, actor.id, input))
   serve(listSessions, async ({ services, actor }) => {
-    const rows = await listSessionsOf(services.db, actor.id, services.clock.now())
+    const rows = await sessionsQueries.listSessions(services.db, actor.id, services.clock.now())
     return { sessions: rows.map((row) => viewOpenSession(row, actor.sessionId)) }
   })
   serve(endOneSession, async ({ services, actor, input }) => {
-    await endOneSessionCommand(services, actor, input.id)
+    await sessionsCommands.endOneSession(services, actor, input.id)
     return {}
   })
-  serve(finishLogIn, ({ services, caller, input }) => finishLogInCommand(services, caller, input))
+  serve(finishLogIn, ({ services, caller, input }) => secondStep.finishLogIn(services, caller, input))
   serve(askPasskeyForLogIn, ({ services, caller, input }) =>
-    askPasskeyForLogInCommand(services, caller, input.token),
+    secondStep.askPasskeyForLogIn(services, caller, input.token),
   )
-  serve(finishLogInWithPasskey, ({ services, caller, input }) => finishLogInCommand(services, caller, input))
+  serve(finishLogInWithPasskey, ({ services, caller, input }) =>
+    secondStep.finishLogIn(services, caller, input),
+  )
   serve(getSecurity, async ({ services, actor }) =>
     viewSecurity({
       ...(await findProtection(services.db, actor.sessionId, services.clock.now())),
@@ -169,29 +150,29 @@ export const accountsRoutes: Routes = (serve) => {
     }),
   )
   serve(proveOwner, async ({ services, caller, actor, input }) => ({
-    provenUntil: (await proveOwnerCommand(services, caller, actor, input)).toISOString(),
+    provenUntil: (await proof.proveOwner(services, caller, actor, input)).toISOString(),
   }))
   serve(askPasskeyForProof, ({ services, caller, actor }) =>
     askPasskey(services, caller, { accountId: actor.id, asked: { session: actor.sessionId } }),
   )
-  serve(startPasskey, ({ services, caller, actor }) => startPasskeyCommand(services, caller, actor))
+  serve(startPasskey, ({ services, caller, actor }) => passkeysCommands.startPasskey(services, caller, actor))
   serve(addPasskey, async ({ services, caller, actor, input }) => ({
-    recoveryCodes: await addPasskeyCommand(services, caller, actor, input),
+    recoveryCodes: await passkeysCommands.addPasskey(services, caller, actor, input),
   }))
   serve(removePasskey, async ({ services, caller, actor, input }) => {
-    await removePasskeyCommand(services, caller, actor, input.id)
+    await passkeysCommands.removePasskey(services, caller, actor, input.id)
     return {}
   })
-  serve(startApp, ({ services, actor }) => startAppCommand(services, actor))
+  serve(startApp, ({ services, actor }) => secondFactor.startApp(services, actor))
   serve(confirmApp, async ({ services, caller, actor, input }) => ({
-    recoveryCodes: await confirmAppCommand(services, caller, actor, input.code),
+    recoveryCodes: await secondFactor.confirmApp(services, caller, actor, input.code),
   }))
   serve(removeApp, async ({ services, caller, actor }) => {
-    await removeAppCommand(services, caller, actor)
+    await secondFactor.removeApp(services, caller, actor)
     return {}
   })
   serve(renewRecoveryCodes, async ({ services, caller, actor }) => ({
-    recoveryCodes: await renewRecoveryCodesCommand(services, caller, actor),
+    recoveryCodes: await secondFactor.renewRecoveryCodes(services, caller, actor),
   }))
   serve(findAnyAdmin, async ({ services }) => ({ exists: await isAnyAdmin(services.db) }))
 }

@@ -43,7 +43,7 @@ const countAgreed = sqlStatement(
 )
 
 /** When members were last asked to agree, and how many have; null where they never were. */
-export const findTermsState = async (db: Executor): Promise<TermsState | null> => {
+export const getTermsState = async (db: Executor): Promise<TermsState | null> => {
   const [state] = await countAgreed(db)
   if (!state) return null
   const { askedAt, requiredFrom, agreed, members } = state

@@ -36,7 +36,7 @@ const putPreferences = statement('contact.putPreferences', (db, given: Given<Row
 )
 
 /** Stores the member's one row of contact preferences. */
-export const savePreferences = async (
+export const saveContactPreferences = async (
   { db, clock }: Services,
   memberId: string,
   preferences: ContactPreferences,

@@ -1,5 +1,5 @@
 import type { Domain } from '#server/platform/domain.ts'
-import { getPreferences } from './contact.queries.ts'
+import { getContactPreferences } from './contact.queries.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 
@@ -9,7 +9,7 @@ export const contact: Domain = {
   personal: {
     holds: [profileContactPreferences.profileId],
     title: 'Who may write to you',
-    export: getPreferences,
+    export: getContactPreferences,
   },
   demo: () => import('./contact.demo.ts'),
 }

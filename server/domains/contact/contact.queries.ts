@@ -10,7 +10,7 @@ const preferencesOf = statement('contact.preferences', (db, { memberId }: Given<
 )
 
 /** Who may write to the member; everybody where nothing was ever saved. */
-export const getPreferences = async (db: Executor, memberId: string): Promise<ContactPreferences> => {
+export const getContactPreferences = async (db: Executor, memberId: string): Promise<ContactPreferences> => {
   const [row] = await preferencesOf(db, { memberId })
   return viewPreferences(row)
 }

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import {
-  deleteReply,
+  deleteReply as deleteReplyEndpoint,
   DISCUSSION_REASONS,
   discussionChanged,
 } from '#shared/domains/discussion/discussion.contract.ts'
@@ -114,7 +114,7 @@ const storeReply = sqlStatement(
 )
 
 /** Replies in the member’s name; throws `reply_empty`, `not_found` and `discussion_closed`. */
-export const reply = (
+export const addReply = (
   services: Services,
   { content, ...acting }: Acting & { content: string },
 ): Promise<void> =>
@@ -167,7 +167,7 @@ export const takeDownReply = async (services: Services, unit: Work, replyId: str
  * Deletes a reply that the member wrote or that is written to them; an admin’s deletion of another’s is recorded. Throws
  * `not_found`.
  */
-export const deleteMembersReply = (
+export const deleteReply = (
   services: Services,
   actor: Pick<Actor, 'id' | 'username' | 'role'>,
   replyId: string,
@@ -178,7 +178,7 @@ export const deleteMembersReply = (
     if (!removed) throw new Failure(COMMON_REASONS.notFound)
     if (removed.isOwn) return
     const subject = { memberId: removed.authorId }
-    await recordAct(services, unit.tx, { actor, at: unit.now, act: deleteReply.name, subject })
+    await recordAct(services, unit.tx, { actor, at: unit.now, act: deleteReplyEndpoint.name, subject })
   })
 
 const storeHeart = sqlStatement('discussion.heart', (given: Given<Acting & { now: Date }>) => {

@@ -15,11 +15,11 @@ import * as queries from './discussion.queries.ts'
 export const discussionRoutes: Routes = (serve) => {
   serve(listReplies, ({ services, actor, input }) => queries.listReplies(services, actor.id, input))
   serve(addReply, async ({ services, actor, input }) => {
-    await commands.reply(services, { memberId: actor.id, ...input })
+    await commands.addReply(services, { memberId: actor.id, ...input })
     return {}
   })
   serve(deleteReply, async ({ services, actor, input }) => {
-    await commands.deleteMembersReply(services, actor, input.replyId)
+    await commands.deleteReply(services, actor, input.replyId)
     return {}
   })
   serve(giveHeart, async ({ services, actor, input }) => {

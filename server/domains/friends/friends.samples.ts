@@ -77,7 +77,12 @@ export const endpoints: Endpoints = {
     shows: 'requests',
     sample: () => ({ limit: 5 }),
   },
-  'friends.listSentRequests': { who: ['member', 'listed'], cost: 2, shows: 'requests', sample: () => ({ limit: 5 }) },
+  'friends.listSentRequests': {
+    who: ['member', 'listed'],
+    cost: 2,
+    shows: 'requests',
+    sample: () => ({ limit: 5 }),
+  },
   'friends.noteFriend': {
     who: ['member', 'self'],
     bound: 'of those who are the caller’s friends',

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import {
   ACCOUNT_REASONS,
-  type confirmEmail,
+  type confirmEmail as confirmEmailEndpoint,
   type Session,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
@@ -22,7 +22,7 @@ import { requireWaiting } from './joining.policy.ts'
 import type { findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
-type Typed = z.output<typeof confirmEmail.input>
+type Typed = z.output<typeof confirmEmailEndpoint.input>
 type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /** What somebody else may have taken since the sign-up. */
@@ -53,7 +53,7 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
  * that nobody who typed somebody else's address knows it afterwards. Returns where the
  * visitor was going, too. Throws the reasons of the contract.
  */
-export const confirmSignUp = async (
+export const confirmEmail = async (
   services: Services,
   caller: Caller,
   typed: Typed,

@@ -152,7 +152,7 @@ export const askToConfirm = async (
 }
 
 /** Has the letter of the newest sign-up with this address sent again; throws `too_many_mails`, for any address. */
-export const resendSignUpLetter = async (
+export const resendConfirmation = async (
   services: Services,
   caller: Caller,
   email: string,

@@ -10,14 +10,14 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { requireProof } from '../accounts/accounts.second-factor.policy.ts'
 import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
-import { signUp as signUpCommand } from './joining.commands.ts'
+import * as commands from './joining.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { confirmSignUp } from './joining.confirmation.commands.ts'
-import { leave as leaveCommand } from './joining.leaving.commands.ts'
-import { fileOf, startExport as startExportCommand } from './joining.export.commands.ts'
+import * as confirmation from './joining.confirmation.commands.ts'
+import * as leaving from './joining.leaving.commands.ts'
+import * as exportCommands from './joining.export.commands.ts'
 import { findExport } from './joining.export.queries.ts'
 import { viewExport } from './joining.export.view.ts'
-import { resendSignUpLetter } from './joining.pending.commands.ts'
+import * as pending from './joining.pending.commands.ts'
 import { requireWaiting } from './joining.policy.ts'
 
 export const joiningRoutes: Routes = (serve) => {
@@ -27,19 +27,19 @@ export const joiningRoutes: Routes = (serve) => {
     return { available: await isUsernameFree(services, services.db, wanted) }
   })
   serve(signUp, async ({ services, caller, input }) => ({
-    session: await signUpCommand(services, caller, input),
+    session: await commands.signUp(services, caller, input),
   }))
   serve(findConfirmationAddress, async ({ services, input }) => {
     const { email } = await requireWaiting(services, input.token)
     return { email }
   })
-  serve(confirmEmail, ({ services, caller, input }) => confirmSignUp(services, caller, input))
+  serve(confirmEmail, ({ services, caller, input }) => confirmation.confirmEmail(services, caller, input))
   serve(resendConfirmation, async ({ services, caller, input }) => {
-    await resendSignUpLetter(services, caller, input.email)
+    await pending.resendConfirmation(services, caller, input.email)
     return {}
   })
   serve(leave, async ({ services, actor, caller, input }) => {
-    await leaveCommand(services, { actor, caller }, input)
+    await leaving.leave(services, { actor, caller }, input)
     return {}
   })
   serve(getExport, async ({ services: { db, clock }, actor }) => {
@@ -47,7 +47,7 @@ export const joiningRoutes: Routes = (serve) => {
     return { export: found && viewExport(found) }
   })
   serve(startExport, async ({ services, caller, actor, input }) => ({
-    export: viewExport(await startExportCommand(services, caller, actor, input.password)),
+    export: viewExport(await exportCommands.startExport(services, caller, actor, input.password)),
   }))
   serve.file(downloadExport, async ({ services: { db, clock, files }, actor }) => {
     const now = clock.now()
@@ -59,7 +59,7 @@ export const joiningRoutes: Routes = (serve) => {
       keptFor: 0,
       saveAs: `my-data-${found.readyAt.toISOString().slice(0, 10)}.zip`,
       open: async () => {
-        const file = await files.get(fileOf(found.id))
+        const file = await files.get(exportCommands.fileOf(found.id))
         return file && { ...file, type: 'application/zip' }
       },
     }

@@ -13,11 +13,11 @@ import {
 import { listEditedTiers, updateTier } from '#shared/domains/membership/membership.tiers.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
-import { claimFounderUpgrade as claimFounderUpgradeCommand } from './membership.founders.commands.ts'
+import * as founders from './membership.founders.commands.ts'
 import * as requests from './membership.requests.commands.ts'
 import * as queries from './membership.queries.ts'
 import * as review from './membership.review.queries.ts'
-import { updateTier as updateTierCommand } from './membership.tiers.commands.ts'
+import * as tiersCommands from './membership.tiers.commands.ts'
 import * as tiers from './membership.tiers.queries.ts'
 
 export const membershipRoutes: Routes = (serve) => {
@@ -28,7 +28,7 @@ export const membershipRoutes: Routes = (serve) => {
   serve(getMembership, ({ services, actor }) =>
     queries.getMembership(services.db, actor.id, services.clock.now()),
   )
-  serve(claimFounderUpgrade, ({ services, actor }) => claimFounderUpgradeCommand(services, actor.id))
+  serve(claimFounderUpgrade, ({ services, actor }) => founders.claimFounderUpgrade(services, actor.id))
   serve(requestUpgrade, ({ services, actor, input }) => requests.requestUpgrade(services, actor.id, input))
   serve(withdrawRequest, ({ services, actor }) => requests.withdrawRequest(services, actor.id))
   serve(listUpgradeRequests, ({ services, input }) => review.listUpgradeRequests(services, input))
@@ -42,6 +42,6 @@ export const membershipRoutes: Routes = (serve) => {
   })
   serve(listEditedTiers, async ({ services }) => ({ tiers: await tiers.listEditedTiers(services.db) }))
   serve(updateTier, async ({ services, actor, input }) => ({
-    tier: await updateTierCommand(services, actor, input),
+    tier: await tiersCommands.updateTier(services, actor, input),
   }))
 }

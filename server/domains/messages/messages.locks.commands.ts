@@ -106,14 +106,14 @@ export const closePhoto = (services: Services, own: OwnLock) =>
   })
 
 /** Unlocks the photo of this message, and every later photo of its sender. */
-export const alwaysOpen = (services: Services, own: OwnLock) =>
+export const alwaysOpenPhotos = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx, now }, senderId) => {
     await keepOpen(tx, { memberId: own.memberId, senderId, now })
     await setOpen(tx, { ...own, isOpen: true })
   })
 
 /** Has photos of the sender of this message come closed again; what is open stays so. */
-export const askBefore = (services: Services, own: OwnLock) =>
+export const askBeforePhotos = (services: Services, own: OwnLock) =>
   change(services, own, async ({ tx }, senderId) => {
     await stopKeeping(tx, { memberId: own.memberId, senderId })
   })

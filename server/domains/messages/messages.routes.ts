@@ -79,7 +79,9 @@ export const messagesRoutes: Routes = (serve) => {
   serve(listSaved, ({ services, actor, input }) => filed.listSaved(services, actor.id, input))
   serve(listFriendThreads, ({ services, actor, input }) => filed.listFriendThreads(services, actor.id, input))
   serve(searchMessages, ({ services, actor, input }) => search.searchMessages(services, actor.id, input))
-  serve(suggestRecipients, ({ services, actor, input }) => search.listRecipients(services, actor, input.name))
+  serve(suggestRecipients, ({ services, actor, input }) =>
+    search.suggestRecipients(services, actor, input.name),
+  )
   serve(saveDraft, async ({ services, actor, input: { writtenAt, sentAt = writtenAt, ...typed } }) => {
     const age = Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(writtenAt)), OLDEST_DRAFT)
     const storedAt = await drafting.saveDraft(services, actor.id, { ...typed, age })
@@ -135,9 +137,9 @@ export const messagesRoutes: Routes = (serve) => {
     locks.closePhoto(services, { memberId: actor.id, ...input }),
   )
   serve(alwaysOpenPhotos, ({ services, actor, input }) =>
-    locks.alwaysOpen(services, { memberId: actor.id, ...input }),
+    locks.alwaysOpenPhotos(services, { memberId: actor.id, ...input }),
   )
   serve(askBeforePhotos, ({ services, actor, input }) =>
-    locks.askBefore(services, { memberId: actor.id, ...input }),
+    locks.askBeforePhotos(services, { memberId: actor.id, ...input }),
   )
 }

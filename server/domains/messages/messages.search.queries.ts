@@ -1,5 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { FoundMessage, suggestRecipients } from '#shared/domains/messages/messages.search.contract.ts'
+import type {
+  FoundMessage,
+  suggestRecipients as suggestRecipientsEndpoint,
+} from '#shared/domains/messages/messages.search.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
@@ -69,11 +72,11 @@ const namedLike = statement(
 )
 
 /** Members whose username begins so, whom the member may see and write to. */
-export const listRecipients = async (
+export const suggestRecipients = async (
   { db, clock }: Services,
   actor: Actor,
   name: string,
-): Promise<OutputOf<typeof suggestRecipients>> => {
+): Promise<OutputOf<typeof suggestRecipientsEndpoint>> => {
   const from = name.toLowerCase()
   const members = await namedLike(db, {
     viewerId: actor.id,

@@ -13,7 +13,7 @@ import { noticeOf } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { tellOfNew } from './notifications.notices.commands.ts'
 import { requireMailed } from './notifications.policy.ts'
-import { getSettings } from './notifications.queries.ts'
+import { getNotificationSettings } from './notifications.queries.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 type Chosen = Partial<Omit<NotificationSetting, 'kind'>>
@@ -73,7 +73,7 @@ const choose = (
   })
 
 /** Stores how the member is told of one kind; what is left out stays. */
-export const saveSetting = (
+export const saveNotificationSetting = (
   services: Services,
   memberId: string,
   setting: { kind: NoticeKind } & { [Name in keyof Chosen]: Chosen[Name] | undefined },
@@ -82,7 +82,7 @@ export const saveSetting = (
     await choose(unit.tx, unit.now, { memberId, ...setting })
     // A kind that was switched off or on is no longer, or again, counted on the open pages.
     if (setting.inApp !== undefined) tellOfNew(unit, memberId)
-    return getSettings(unit.tx, memberId)
+    return getNotificationSettings(unit.tx, memberId)
   })
 
 const putNameless = statement(
@@ -97,14 +97,14 @@ const deleteNameless = statement(
 )
 
 /** Stores whether the member's list names nobody. */
-export const saveNames = async (
+export const saveNotificationNames = async (
   { db, clock }: Services,
   memberId: string,
   { withoutNames }: { withoutNames: boolean },
 ): Promise<NotificationSettings> => {
   if (withoutNames) await putNameless(db, { memberId, now: clock.now() })
   else await deleteNameless(db, { memberId })
-  return getSettings(db, memberId)
+  return getNotificationSettings(db, memberId)
 }
 
 /** Switches off what the mail of this token was about, as often as it is asked for. Throws `invalid_token`. */

@@ -7,7 +7,7 @@ import { noticeOf } from '#server/platform/notices.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Notice, Told } from './notifications.jobs.ts'
-import { getSettings, isNew } from './notifications.queries.ts'
+import { getNotificationSettings, isNew } from './notifications.queries.ts'
 
 /** What the member may be told of now: one of each kind that is wanted, and still holds something new. */
 export const listToTell = async (
@@ -16,7 +16,7 @@ export const listToTell = async (
   isWanted: (setting: NotificationSetting) => boolean,
 ): Promise<Notice[]> => {
   const { db, clock } = services
-  const { settings } = await getSettings(db, memberId)
+  const { settings } = await getNotificationSettings(db, memberId)
   const now = clock.now()
   const toTell: Notice[] = []
   for (const setting of settings) {

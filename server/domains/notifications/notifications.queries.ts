@@ -27,7 +27,10 @@ const settingsOf = statement('notifications.settings', (db, { memberId }: Given<
 )
 
 /** How the member is told of each kind; what was never chosen is as usual. */
-export const getSettings = async (db: Executor, memberId: string): Promise<NotificationSettings> => {
+export const getNotificationSettings = async (
+  db: Executor,
+  memberId: string,
+): Promise<NotificationSettings> => {
   const rows = await settingsOf(db, { memberId })
   const settings = NOTICE_KINDS.map((kind) => {
     const chosen = rows.find((row) => row.kind === kind)

@@ -17,21 +17,25 @@ import * as commands from './notifications.commands.ts'
 import * as list from './notifications.list.queries.ts'
 import * as seeing from './notifications.notices.commands.ts'
 import * as push from './notifications.push.commands.ts'
-import { listPushDevices as listDevices } from './notifications.push.queries.ts'
-import { getSettings } from './notifications.queries.ts'
+import * as pushQueries from './notifications.push.queries.ts'
+import * as queries from './notifications.queries.ts'
 
 export const notificationsRoutes: Routes = (serve) => {
-  serve(getNotificationSettings, ({ services, actor }) => getSettings(services.db, actor.id))
-  serve(saveNotificationSetting, ({ services, actor, input }) =>
-    commands.saveSetting(services, actor.id, input),
+  serve(getNotificationSettings, ({ services, actor }) =>
+    queries.getNotificationSettings(services.db, actor.id),
   )
-  serve(saveNotificationNames, ({ services, actor, input }) => commands.saveNames(services, actor.id, input))
+  serve(saveNotificationSetting, ({ services, actor, input }) =>
+    commands.saveNotificationSetting(services, actor.id, input),
+  )
+  serve(saveNotificationNames, ({ services, actor, input }) =>
+    commands.saveNotificationNames(services, actor.id, input),
+  )
   serve(listNotices, ({ services, actor, input }) => list.listNotices(services, actor.id, input))
   serve(countNewNotices, ({ services, actor }) =>
     list.countNewNotices(services.db, actor.id, services.clock.now()),
   )
   serve(markNoticesSeen, ({ services, actor, input }) => seeing.markNoticesSeen(services, actor.id, input))
-  serve(listPushDevices, ({ services, actor }) => listDevices(services, actor))
+  serve(listPushDevices, ({ services, actor }) => pushQueries.listPushDevices(services, actor))
   serve(addPushDevice, ({ services, actor, input }) => push.addPushDevice(services, actor, input))
   serve(removePushDevice, ({ services, actor, input }) => push.removePushDevice(services, actor, input.id))
   serve(testPushDevice, async ({ services, actor, input }) => {

@@ -8,15 +8,28 @@ import { namelessNotices, notices, notificationSettings } from './notifications.
 
 export const endpoints: Endpoints = {
   'notifications.countNewNotices': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'notifications.getNotificationSettings': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
+  'notifications.getNotificationSettings': {
+    who: ['member', 'self'],
+    cost: 2,
+    shows: 'nobody',
+    sample: none,
+  },
   'notifications.listNotices': {
     who: ['member', 'listed'],
     cost: 2,
     shows: ['notices'],
     sample: () => ({ limit: 5 }),
   },
-  'notifications.markNoticesSeen': { who: ['member', 'self'], cost: 5, sample: () => ({ kind: 'photo_fab' }) },
-  'notifications.saveNotificationNames': { who: ['member', 'self'], cost: 3, sample: () => ({ withoutNames: true }) },
+  'notifications.markNoticesSeen': {
+    who: ['member', 'self'],
+    cost: 5,
+    sample: () => ({ kind: 'photo_fab' }),
+  },
+  'notifications.saveNotificationNames': {
+    who: ['member', 'self'],
+    cost: 3,
+    sample: () => ({ withoutNames: true }),
+  },
   'notifications.saveNotificationSetting': {
     who: ['member', 'self'],
     cost: 5,

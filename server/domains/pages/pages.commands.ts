@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { sendContactMessage } from '#shared/domains/pages/pages.contract.ts'
+import type { sendContactMessage as sendContactMessageEndpoint } from '#shared/domains/pages/pages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
@@ -30,9 +30,9 @@ const insertMessage = statement('pages.insertMessage', (db, given: Given<Message
 )
 
 /** Keeps a message for the operators and mails it to them; a repeated key does neither again. */
-export const storeContactMessage = async (
+export const sendContactMessage = async (
   services: Services,
-  { clientKey, email, message }: z.output<typeof sendContactMessage.input>,
+  { clientKey, email, message }: z.output<typeof sendContactMessageEndpoint.input>,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperatorAddresses(services)

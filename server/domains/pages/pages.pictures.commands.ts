@@ -1,10 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import {
-  deleteSitePicture as deleteEndpoint,
   SITE_PICTURE_LIMITS,
   SITE_PICTURE_REASONS,
-  uploadSitePicture as uploadEndpoint,
   type SitePicture,
 } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
@@ -57,7 +55,7 @@ const insertPicture = statement(
  * Adds a picture to the library. Throws what `preparePicture` does and `library_full`; a banned picture is answered like a
  * broken one.
  */
-export const uploadPicture = async (
+export const uploadSitePicture = async (
   services: Services,
   actor: Admin,
   { alt, file }: { alt: string; file: FileBody },
@@ -75,8 +73,8 @@ export const uploadPicture = async (
     const claimed = await claimFiles(tx, { fileKey })
     if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
     await insertPicture(tx, { ...picture, fileKey, createdAt: now })
-    const [act, after] = [uploadEndpoint.name, { alt }]
-    await recordAct(services, tx, { actor, at: now, act, subject: picture.id, after })
+    const act = { act: 'pages.uploadPicture', subject: picture.id, after: { alt } } as const
+    await recordAct(services, tx, { actor, at: now, ...act })
   })
   return picture
 }
@@ -97,7 +95,7 @@ const deleteRow = statement('pages.deletePicture', (db, { pictureId }: Given<{ p
  * Deletes a picture that no page shows; its files follow by a job, and older versions of pages have none from then on. Throws
  * `not_found` and `picture_in_use`.
  */
-export const deletePicture = (services: Services, actor: Admin, pictureId: string): Promise<void> =>
+export const deleteSitePicture = (services: Services, actor: Admin, pictureId: string): Promise<void> =>
   inTransaction(services, async ({ tx, enqueue, now }) => {
     const [picture] = await lock(tx, { pictureId })
     if (!picture) throw new Failure(COMMON_REASONS.notFound)
@@ -108,6 +106,6 @@ export const deletePicture = (services: Services, actor: Admin, pictureId: strin
     }
     await deleteRow(tx, { pictureId })
     await enqueue(fileRemoval, { fileKeys: [picture.fileKey] })
-    const [act, before] = [deleteEndpoint.name, { alt: picture.alt }]
-    await recordAct(services, tx, { actor, at: now, act, subject: pictureId, before })
+    const act = { act: 'pages.deletePicture', subject: pictureId, before: { alt: picture.alt } } as const
+    await recordAct(services, tx, { actor, at: now, ...act })
   })

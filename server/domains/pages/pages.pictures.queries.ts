@@ -29,7 +29,7 @@ const picturesBehind = statement('pages.listPictures', (db, given: Given<Place &
 )
 
 /** The library, the newest first. */
-export const listPictures = async (
+export const listSitePictures = async (
   { db }: Services,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SitePicture>> => {

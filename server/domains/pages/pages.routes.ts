@@ -5,11 +5,11 @@ import { pictureFor } from '#shared/domains/pages/pages.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { storeContactMessage } from './pages.commands.ts'
+import * as ownCommands from './pages.commands.ts'
 import * as commands from './pages.editing.commands.ts'
 import * as queries from './pages.editing.queries.ts'
-import { deletePicture, uploadPicture } from './pages.pictures.commands.ts'
-import { findPicture, givePicture, listPictures } from './pages.pictures.queries.ts'
+import { deleteSitePicture, uploadSitePicture } from './pages.pictures.commands.ts'
+import { findPicture, givePicture, listSitePictures } from './pages.pictures.queries.ts'
 import { findPage } from './pages.queries.ts'
 import { viewPage } from './pages.view.ts'
 
@@ -20,7 +20,7 @@ export const pagesRoutes: Routes = (serve) => {
     return { page }
   })
   serve(sendContactMessage, async ({ services, input }) => {
-    await storeContactMessage(services, input)
+    await ownCommands.sendContactMessage(services, input)
     return {}
   })
   serve(editing.listPages, ({ services, input }) => queries.listPages(services, input))
@@ -51,12 +51,12 @@ export const pagesRoutes: Routes = (serve) => {
     const picture = pictureId === null ? null : await findPicture(services.db, pictureId)
     return { page: viewPage({ ...input, picture, at: services.clock.now() }, siteName) }
   })
-  serve(pictures.listSitePictures, ({ services, input }) => listPictures(services, input))
+  serve(pictures.listSitePictures, ({ services, input }) => listSitePictures(services, input))
   serve.upload(pictures.uploadSitePicture, async ({ services, actor, input, file }) => ({
-    picture: await uploadPicture(services, actor, { ...input, file }),
+    picture: await uploadSitePicture(services, actor, { ...input, file }),
   }))
   serve(pictures.deleteSitePicture, async ({ services, actor, input }) => {
-    await deletePicture(services, actor, input.pictureId)
+    await deleteSitePicture(services, actor, input.pictureId)
     return {}
   })
   serve.file(pictures.getSitePicture, ({ services, input }) => givePicture(services, input))

@@ -93,7 +93,7 @@ const putAudience = statement('photos.setAudience', (db, given: Given<Own & { au
 )
 
 /** Sets who may see a photo, of those who may see its owner's profile. */
-export const setAudience = (services: Services, own: Own & { audience: PhotoAudience }): Promise<void> =>
+export const setPhotoAudience = (services: Services, own: Own & { audience: PhotoAudience }): Promise<void> =>
   change(services, own.ownerId, async ({ tx }) => (await putAudience(tx, own)).length > 0)
 
 const putAlt = statement('photos.describe', (db, given: Given<Own & { alt: string }>) =>

@@ -72,7 +72,7 @@ const inText = ({ givenAt, expiresAt }: Moments) => ({
 const placeOf = ({ givenAt, id }: Moments & { id: string }) => ({ at: givenAt, id })
 
 /** With whom the member shares photos, or one of them, as far as the member may see them; the latest first. */
-export const listGiven = async (
+export const listGivenLicences = async (
   { db, clock }: Services,
   memberId: string,
   { photoId, ...page }: PageInput & { photoId?: string | undefined },
@@ -111,7 +111,7 @@ const received = statement('photos.received', (db, asked: Asked) =>
 )
 
 /** The photos that others share with the member outside of messages, the latest first. */
-export const listReceived = async (
+export const listReceivedLicences = async (
   { db, clock }: Services,
   memberId: string,
   page: PageInput,

@@ -27,7 +27,7 @@ import * as fabbing from './photos.fabs.commands.ts'
 import * as fabs from './photos.fabs.queries.ts'
 import * as gallery from './photos.gallery.commands.ts'
 import * as licences from './photos.licences.commands.ts'
-import { listGiven, listReceived } from './photos.licences.queries.ts'
+import * as licencesQueries from './photos.licences.queries.ts'
 import { givePicture } from './photos.media.commands.ts'
 import { requireShown } from './photos.media.policy.ts'
 import * as own from './photos.own.queries.ts'
@@ -54,7 +54,7 @@ export const photosRoutes: Routes = (serve) => {
     return {}
   })
   serve(setPhotoAudience, async ({ services, actor, input }) => {
-    await gallery.setAudience(services, { ownerId: actor.id, ...input })
+    await gallery.setPhotoAudience(services, { ownerId: actor.id, ...input })
     return {}
   })
   serve(describePhoto, async ({ services, actor, input }) => {
@@ -65,8 +65,12 @@ export const photosRoutes: Routes = (serve) => {
     await gallery.movePhoto(services, { ownerId: actor.id, ...input })
     return {}
   })
-  serve(listGivenLicences, ({ services, actor, input }) => listGiven(services, actor.id, input))
-  serve(listReceivedLicences, ({ services, actor, input }) => listReceived(services, actor.id, input))
+  serve(listGivenLicences, ({ services, actor, input }) =>
+    licencesQueries.listGivenLicences(services, actor.id, input),
+  )
+  serve(listReceivedLicences, ({ services, actor, input }) =>
+    licencesQueries.listReceivedLicences(services, actor.id, input),
+  )
   serve(giveLicence, async ({ services, actor, input }) => {
     await licences.giveLicence(services, { ownerId: actor.id, ...input })
     return {}

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  deletePost,
   EDIT_WINDOW,
   POST_REASONS,
   postAdded,
@@ -144,7 +143,7 @@ export const removePost = async (services: Services, unit: Work, postId: string)
 }
 
 /** Deletes the member’s own post; an admin’s deletion of another’s is recorded. Throws `not_found`. */
-export const deleteMembersPost = (
+export const deletePost = (
   services: Services,
   actor: Pick<Actor, 'id' | 'username' | 'role'>,
   postId: string,
@@ -157,7 +156,7 @@ export const deleteMembersPost = (
     if (!isRemovable || !(await remove(services, unit, post))) throw new Failure(COMMON_REASONS.notFound)
     if (isOwn) return
     const subject = { memberId: post.userId }
-    await recordAct(services, tx, { actor, at: now, act: deletePost.name, subject })
+    await recordAct(services, tx, { actor, at: now, act: 'posts.delete', subject })
   })
 
 const moveAll = sqlStatement(

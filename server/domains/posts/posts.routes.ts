@@ -33,7 +33,7 @@ export const postsRoutes: Routes = (serve) => {
     return {}
   })
   serve(deletePost, async ({ services, actor, input }) => {
-    await commands.deleteMembersPost(services, actor, input.postId)
+    await commands.deletePost(services, actor, input.postId)
     return {}
   })
   serve(mutePosts, async ({ services, actor, input }) => {

@@ -30,7 +30,7 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
 import * as looks from './profiles.looks.commands.ts'
-import { listViewers as listViewersOf } from './profiles.looks.queries.ts'
+import * as looksQueries from './profiles.looks.queries.ts'
 import * as members from './profiles.members.queries.ts'
 import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
@@ -76,13 +76,13 @@ export const profilesRoutes: Routes = (serve) => {
     return seenAs.getProfileAs(services, actor, input)
   })
   serve(viewAsVisitor, ({ services, input }) => seenAs.getProfileFor(services, null, input.username))
-  serve(listViewers, ({ services, actor, input }) => listViewersOf(services, actor.id, input))
+  serve(listViewers, ({ services, actor, input }) => looksQueries.listViewers(services, actor.id, input))
   serve(getMember, async ({ services, actor, caller, input: { memberId } }) => {
     await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
     return members.getMember(services, actor, memberId)
   })
   serve(listOwnUsernameRequests, ({ services, actor }) =>
-    usernames.listOwnRequests(services.db, actor.id, services.clock.now()),
+    usernames.listOwnUsernameRequests(services.db, actor.id, services.clock.now()),
   )
   serve(requestUsername, async ({ services, actor, input }) => {
     await usernameCommands.requestUsername(services, actor, input)
@@ -93,10 +93,12 @@ export const profilesRoutes: Routes = (serve) => {
     return {}
   })
   serve(listUsernameRequests, async ({ services: { db }, input }) => ({
-    ...(await usernameReview.listRequests(db, input)),
+    ...(await usernameReview.listUsernameRequests(db, input)),
     waiting: await usernameReview.countWaitingRequests(db),
   }))
-  serve(openUsernameRequest, ({ services, input }) => usernameReview.openRequest(services, input.requestId))
+  serve(openUsernameRequest, ({ services, input }) =>
+    usernameReview.openUsernameRequest(services, input.requestId),
+  )
   serve(undoUsernameDecision, async ({ services, actor, input }) => {
     await usernameCommands.undoUsernameDecision(services, { ...input, admin: actor })
     return {}

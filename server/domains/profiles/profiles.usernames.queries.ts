@@ -137,7 +137,7 @@ const newestOf = statement('profiles.ownUsernameRequests', (db, { memberId }: Gi
 )
 
 /** The member's requests, newest first and one that waits before all, and what stands against another change. */
-export const listOwnRequests = async (
+export const listOwnUsernameRequests = async (
   db: Executor,
   memberId: string,
   now: Date,

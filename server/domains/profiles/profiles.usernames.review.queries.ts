@@ -78,7 +78,7 @@ interface Listing {
 }
 
 /** Requests of all members: those that wait from the oldest on, others from the newest. */
-export const listRequests = async (
+export const listUsernameRequests = async (
   db: Executor,
   { filter, cursor, limit }: Listing,
 ): Promise<Page<ListedUsernameRequest>> => {
@@ -145,7 +145,7 @@ const formerOf = statement(
 )
 
 /** A request with what an admin needs to decide; throws `not_found`. */
-export const openRequest = async (services: Services, id: string): Promise<OpenedUsernameRequest> => {
+export const openUsernameRequest = async (services: Services, id: string): Promise<OpenedUsernameRequest> => {
   const { db, clock } = services
   const now = clock.now()
   const request = await getRequest(db, id)

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { REPORT_PRIORITIES, type fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
+import {
+  REPORT_PRIORITIES,
+  type fileVisitorReport as fileVisitorReportEndpoint,
+} from '#shared/domains/reports/reports.contract.ts'
 import { CATEGORY_OF_VISITORS } from '#shared/domains/reports/reports.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
@@ -71,9 +74,9 @@ const operatorsFor = (operators: readonly Operator[], reportedId: string | null)
   operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
 
 /** Stores the report of somebody who is not a member and tells the operators; gives its case number. */
-export const storeVisitorReport = async (
+export const fileVisitorReport = async (
   services: Services,
-  report: z.output<typeof fileVisitorReport.input>,
+  report: z.output<typeof fileVisitorReportEndpoint.input>,
 ): Promise<string> => {
   const { siteName } = await getSiteSettings(services)
   const operators = await listOperators(services)

@@ -159,7 +159,7 @@ const decisions = statement('reports.decisions', (db, { memberId, at, id, limit 
 )
 
 /** What was decided about the member, the latest first. */
-export const listDecisions = async (
+export const listOwnDecisions = async (
   { db, clock }: Services,
   memberId: string,
   { cursor, limit }: Asked,

@@ -24,7 +24,7 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as appeals from './reports.appeals.commands.ts'
 import * as listed from './reports.appeals.queries.ts'
 import * as cases from './reports.cases.queries.ts'
-import { storeVisitorReport } from './reports.commands.ts'
+import * as commands from './reports.commands.ts'
 import { readEvidence } from './reports.evidence.queries.ts'
 import * as filing from './reports.filing.commands.ts'
 import * as hiding from './reports.hiding.commands.ts'
@@ -34,7 +34,7 @@ import { findOpenedFile } from './reports.review.queries.ts'
 
 export const reportsRoutes: Routes = (serve) => {
   serve(fileVisitorReport, async ({ services, input }) => ({
-    caseNumber: await storeVisitorReport(services, input),
+    caseNumber: await commands.fileVisitorReport(services, input),
   }))
   serve(fileReport, ({ services, actor, input }) =>
     filing.fileReport(services, { ...input, reporterId: actor.id }),
@@ -44,7 +44,7 @@ export const reportsRoutes: Routes = (serve) => {
     return {}
   })
   serve(listOwnReports, ({ services, actor, input }) => own.listOwnReports(services.db, actor.id, input))
-  serve(listOwnDecisions, ({ services, actor, input }) => own.listDecisions(services, actor.id, input))
+  serve(listOwnDecisions, ({ services, actor, input }) => own.listOwnDecisions(services, actor.id, input))
   serve(appeal, async ({ services, actor, input }) => {
     await appeals.appeal(services, { ...input, memberId: actor.id })
     return {}

@@ -18,7 +18,7 @@ import * as nearby from './search.nearby.queries.ts'
 import * as queries from './search.queries.ts'
 import * as reach from './search.reach.queries.ts'
 import * as saved from './search.saved.commands.ts'
-import { listSaved } from './search.saved.queries.ts'
+import * as savedQueries from './search.saved.queries.ts'
 
 export const searchRoutes: Routes = (serve) => {
   serve(searchMembers, ({ services, actor, input }) => queries.searchMembers(services, actor, input))
@@ -27,22 +27,22 @@ export const searchRoutes: Routes = (serve) => {
   serve(countReach, ({ services, actor, input }) => reach.countReach(services, actor, input))
   serve(listNearby, ({ services, actor }) => nearby.listNearby(services, actor))
 
-  serve(listSavedSearches, ({ services, actor }) => listSaved(services, actor))
+  serve(listSavedSearches, ({ services, actor }) => savedQueries.listSavedSearches(services, actor))
   serve(saveSearch, ({ services, actor, input }) => saved.saveSearch(services, actor.id, input))
   serve(renameSavedSearch, async ({ services, actor, input }) => {
-    await saved.renameSaved(services, { memberId: actor.id, ...input })
+    await saved.renameSavedSearch(services, { memberId: actor.id, ...input })
     return {}
   })
   serve(tellOfSavedSearch, async ({ services, actor, input }) => {
-    await saved.tellOfSaved(services, { memberId: actor.id, ...input })
+    await saved.tellOfSavedSearch(services, { memberId: actor.id, ...input })
     return {}
   })
   serve(markSavedSearchSeen, async ({ services, actor, input }) => {
-    await saved.markSavedSeen(services, { memberId: actor.id, ...input })
+    await saved.markSavedSearchSeen(services, { memberId: actor.id, ...input })
     return {}
   })
   serve(removeSavedSearch, async ({ services, actor, input }) => {
-    await saved.removeSaved(services, { memberId: actor.id, ...input })
+    await saved.removeSavedSearch(services, { memberId: actor.id, ...input })
     return {}
   })
 }

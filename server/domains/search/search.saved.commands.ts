@@ -103,7 +103,7 @@ const rename = statement('search.renameSaved', (db, given: Given<Own & { name: s
 )
 
 /** Throws `not_found` and `saved_search_name_taken`. */
-export const renameSaved = (services: Services, search: Own & { name: string }): Promise<void> =>
+export const renameSavedSearch = (services: Services, search: Own & { name: string }): Promise<void> =>
   requireFreeName(inTransaction(services, async ({ tx }) => requireOne(await rename(tx, search))))
 
 const setTelling = statement('search.setTelling', (db, given: Given<Own & { tell: boolean }>) =>
@@ -121,7 +121,10 @@ const aboutSearch = ({ memberId, searchId }: Own) => ({
 })
 
 /** Throws `not_found`. */
-export const tellOfSaved = (services: Services, { tell, ...own }: Own & { tell: boolean }): Promise<void> =>
+export const tellOfSavedSearch = (
+  services: Services,
+  { tell, ...own }: Own & { tell: boolean },
+): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     requireOne(await setTelling(tx, { ...own, tell }))
     if (!tell) await emit(noticesGone, aboutSearch(own))
@@ -139,7 +142,7 @@ const markSeen = statement('search.markSavedSeen', (db, given: Given<Own & { new
 )
 
 /** Nobody who fits now is new any more. Throws `not_found`. */
-export const markSavedSeen = async (services: Services, own: Own): Promise<void> => {
+export const markSavedSearchSeen = async (services: Services, own: Own): Promise<void> => {
   const { query } = await getSaved(services.db, own)
   const newestSeen = await findNewest(services, own.memberId, listingOfAddress(query))
   await inTransaction(services, async ({ tx, emit }) => {
@@ -153,7 +156,7 @@ const remove = statement('search.removeSaved', (db, given: Given<Own>) =>
 )
 
 /** Throws `not_found`. */
-export const removeSaved = (services: Services, own: Own): Promise<void> =>
+export const removeSavedSearch = (services: Services, own: Own): Promise<void> =>
   inTransaction(services, async ({ tx, emit }) => {
     requireOne(await remove(tx, own))
     await emit(noticesGone, aboutSearch(own))

@@ -71,7 +71,7 @@ const savedOf = statement('search.saved', (db, { memberId }: Given<{ memberId: s
 )
 
 /** The member's saved searches by name, each with how many members are new in it. */
-export const listSaved = async (services: Services, { id: memberId }: { id: string }) => {
+export const listSavedSearches = async (services: Services, { id: memberId }: { id: string }) => {
   const saved = await savedOf(services.db, { memberId })
   const searches: SavedSearch[] = []
   if (saved.length === 0) return { searches }

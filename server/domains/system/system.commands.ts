@@ -1,10 +1,10 @@
-import { retryJobs } from '#shared/domains/system/system.contract.ts'
+import { retryJobs as retryJobsEndpoint } from '#shared/domains/system/system.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 
 /** Has jobs of a queue that were given up tried again; answers how many, which may be none by now. */
-export const retryFailed = (services: Services, actor: Admin, queue: string): Promise<number> =>
+export const retryJobs = (services: Services, actor: Admin, queue: string): Promise<number> =>
   inTransaction(services, async ({ tx, now, afterCommit }) => {
     const retried = await services.jobs.retryFailed(tx.$client, queue)
     if (retried === 0) return 0
@@ -12,7 +12,7 @@ export const retryFailed = (services: Services, actor: Admin, queue: string): Pr
     await recordAct(services, tx, {
       actor,
       at: now,
-      act: retryJobs.name,
+      act: retryJobsEndpoint.name,
       subject: queue,
       after: { jobs: retried },
     })

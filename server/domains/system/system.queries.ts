@@ -59,7 +59,7 @@ const readStorage = async ({ config }: Services) => {
 const LETTERS: readonly string[] = [LETTERS_QUEUE, signUpLetter.name, noticeMail.name]
 
 /** How the site runs. Whatever is away or slow, the rest is told within a second. */
-export const readSystem = async (services: Services): Promise<System> => {
+export const getSystem = async (services: Services): Promise<System> => {
   const { traffic, database, db, clock } = services
   const mine = thisProcess(services)
   const [others, told, jobs, redis, storage] = await Promise.all([

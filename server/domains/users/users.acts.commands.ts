@@ -192,30 +192,30 @@ export const liftUserRestriction = (
     requireOther(admin, memberId)
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await liftRestriction(services, unit, { memberId, since: null }))
-    await record(services, unit, { admin, memberId, act: acts.liftUserRestriction.name })
+    await record(services, unit, { admin, memberId, act: 'users.liftRestriction' })
     await tell(account, unrestrictedLetter, { ends: 'restriction' })
   })
 
 /** Logs a user out everywhere; throws `not_found`. */
-export const endSessions = (
+export const endUserSessions = (
   services: Services,
   { admin, memberId }: Input<typeof acts.endUserSessions>,
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     await lockAccount(unit.tx, memberId)
     await endAllSessions(services, unit, memberId)
-    await record(services, unit, { admin, memberId, act: acts.endUserSessions.name })
+    await record(services, unit, { admin, memberId, act: 'users.endSessions' })
   })
 
 /** Removes a user's second factor; throws `not_found` and `user_changed`. */
-export const dropSecondFactor = async (
+export const removeUserSecondFactor = async (
   services: Services,
   { admin, memberId }: Input<typeof acts.removeUserSecondFactor>,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   await inTransaction(services, async (unit) => {
     requireChange(await removeSecondFactor(services, unit, { accountId: memberId, siteName }))
-    await record(services, unit, { admin, memberId, act: acts.removeUserSecondFactor.name })
+    await record(services, unit, { admin, memberId, act: 'users.removeSecondFactor' })
   })
 }
 
@@ -255,7 +255,7 @@ export const keepUser = (
 
 /** Gives a user another tier; throws `not_found`, `user_changed`, `day_over`, `days_reversed` and `tier_coming`. */
 export const setUserTier = async (services: Services, input: Input<typeof acts.setUserTier>): Promise<void> =>
-  requireChange(await setTier(services, { ...input, act: acts.setUserTier.name }))
+  requireChange(await setTier(services, { ...input, act: 'users.setTier' }))
 
 /** Takes back what a user was to have later; throws `not_found` and `user_changed`. */
 export const withdrawUserTier = (
@@ -265,5 +265,5 @@ export const withdrawUserTier = (
   inTransaction(services, async (unit) => {
     await lockAccount(unit.tx, memberId)
     requireChange((await withdrawComing(unit.tx, { memberId })).length > 0)
-    await record(services, unit, { admin, memberId, act: acts.withdrawUserTier.name })
+    await record(services, unit, { admin, memberId, act: 'users.withdrawTier' })
   })

@@ -4,11 +4,11 @@ import { listStaffOpenings } from '#shared/domains/users/users.openings.contract
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './users.acts.commands.ts'
 import { banUser, unbanUser } from './users.bans.commands.ts'
-import { listUsers as listUsersQuery } from './users.list.queries.ts'
+import * as list from './users.list.queries.ts'
 import * as queries from './users.openings.queries.ts'
 
 export const usersRoutes: Routes = (serve) => {
-  serve(listUsers, ({ services, actor, input }) => listUsersQuery(services, actor.id, input))
+  serve(listUsers, ({ services, actor, input }) => list.listUsers(services, actor.id, input))
   serve(listStaffOpenings, ({ services, actor, input }) =>
     queries.listStaffOpenings(services.db, { memberId: actor.id, cursor: input.cursor, limit: input.limit }),
   )
@@ -34,11 +34,11 @@ export const usersRoutes: Routes = (serve) => {
     return {}
   })
   serve(acts.endUserSessions, async ({ services, actor: admin, input }) => {
-    await commands.endSessions(services, { admin, ...input })
+    await commands.endUserSessions(services, { admin, ...input })
     return {}
   })
   serve(acts.removeUserSecondFactor, async ({ services, actor: admin, input }) => {
-    await commands.dropSecondFactor(services, { admin, ...input })
+    await commands.removeUserSecondFactor(services, { admin, ...input })
     return {}
   })
   serve(acts.closeUser, async ({ services, actor: admin, input }) => {

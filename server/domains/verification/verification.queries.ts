@@ -118,7 +118,7 @@ export const waitsForOtherStaff = async (db: Executor, staffId: string): Promise
   (await waitsAlone(db, { staffId }))[0]?.isAlone ?? false
 
 /** The member's status and entries, latest first. */
-export const listOwn = async (
+export const listOwnEntries = async (
   db: Executor,
   { id: memberId, role }: Pick<Actor, 'id' | 'role'>,
   { before = BEYOND, limit }: { before?: number | undefined; limit: number },

@@ -44,7 +44,7 @@ const proofAnswer = (services: Services, tag: string, fileKey: string | null | u
 }
 
 export const verificationRoutes: Routes = (serve) => {
-  serve(listOwnEntries, ({ services, actor, input }) => queries.listOwn(services.db, actor, input))
+  serve(listOwnEntries, ({ services, actor, input }) => queries.listOwnEntries(services.db, actor, input))
   serve(getCode, async ({ services, actor }) => ({
     code: await queries.findCode(services.db, actor.id, services.clock.now()),
   }))

@@ -91,7 +91,12 @@ export const endpoints: Endpoints = {
     cost: 4,
     sample: () => ({ filter: 'pending', order: 'longest', limit: 5 }),
   },
-  'verification.listOwnEntries': { who: ['member', 'self'], cost: 4, shows: 'nobody', sample: () => ({ limit: 5 }) },
+  'verification.listOwnEntries': {
+    who: ['member', 'self'],
+    cost: 4,
+    shows: 'nobody',
+    sample: () => ({ limit: 5 }),
+  },
   'verification.openEntry': {
     who: ['staff', 'nobody'],
     cost: 12,
