@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
-import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
+import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { PHOTOS_TEXT } from './photos.text.ts'
 

@@ -17,7 +17,8 @@ import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
 import type { PersonalValues, PersonValues } from './profiles.personal.state.ts'
-import { PERSONAL_TEXT, PUBLIC_TEXT } from './profiles.text.ts'
+import { PERSONAL_TEXT } from './profiles.more.text.ts'
+import { PUBLIC_TEXT } from './profiles.text.ts'
 
 const optionsOf = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), label: String(value) }))

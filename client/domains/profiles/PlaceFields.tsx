@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
+  type Preferences,
   PROFILE_LIMITS,
   PROFILE_REASONS,
-  type Preferences,
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { joinPlaces } from '#shared/domains/profiles/profiles.rules.ts'
 import {
   COUNTRIES,
+  type Country,
   findPlace,
   PREFIX_LIMITS,
-  type Country,
 } from '#shared/domains/regions/regions.contract.ts'
 import { memberPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { CallFailure } from '#client/platform/call.ts'
@@ -23,7 +23,7 @@ import { Spinner } from '#client/ui/feedback/Spinner.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useUpdatePlace } from './profiles.api.ts'
 import type { PreferencesValues } from './profiles.preferences.state.ts'
-import { PREFERENCES_TEXT } from './profiles.text.ts'
+import { PREFERENCES_TEXT } from './profiles.more.text.ts'
 
 /** Milliseconds of rest in typing before the place is looked up. */
 const PAUSE = 500

@@ -1,4 +1,8 @@
+import { Check } from 'lucide-react'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import type { ProfileType } from '#shared/kernel/profile-types.ts'
+import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { PUBLIC_TEXT } from './profiles.text.ts'
 
@@ -27,5 +31,73 @@ export function ProfileAbout({ profile, isOwn }: { profile: PublicProfile; isOwn
         <p className="text-ink-soft">{isOwn ? PUBLIC_TEXT.noTextOwn : PUBLIC_TEXT.noText(username)}</p>
       )}
     </Card>
+  )
+}
+
+interface ProfileMatchProps {
+  profile: PublicProfile
+  /** Of the member who looks; null for visitors, and on one's own. */
+  viewerType: ProfileType | null
+}
+
+/** What the two share, then whom they look for, and the interests, shared ones first. */
+export function ProfileMatch({ profile, viewerType }: ProfileMatchProps) {
+  const { lookingFor, sharedInterests, interests } = profile
+  const looksForViewer = viewerType !== null && (lookingFor.length === 0 || lookingFor.includes(viewerType))
+  const shared = [
+    ...(looksForViewer ? [PUBLIC_TEXT.looksForYou] : []),
+    ...(sharedInterests > 0 ? [PUBLIC_TEXT.shared(interests.slice(0, sharedInterests))] : []),
+  ]
+  const types =
+    lookingFor.length > 0
+      ? lookingFor.map((type) => ({ name: shownType(type), isShared: type === viewerType }))
+      : [{ name: PUBLIC_TEXT.everyone, isShared: looksForViewer }]
+  return (
+    <Card as="section" pad="lg" className="flex flex-col gap-6">
+      {shared.length > 0 && (
+        <div className="flex flex-col gap-3">
+          <h2>{PUBLIC_TEXT.share}</h2>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 font-medium text-accent-strong">
+            {shared.map((line) => (
+              <li key={line} className="flex items-center gap-1.5">
+                <Check aria-hidden="true" className="size-4 shrink-0" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg">{PUBLIC_TEXT.lookingFor}</h2>
+        <Chips chips={types} />
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+          <li>{PUBLIC_TEXT.ages(profile.ageMin, profile.ageMax)}</li>
+          <li>{profile.meetSmokers ? PUBLIC_TEXT.meetSmokers : PUBLIC_TEXT.noSmokers}</li>
+          {profile.canTravel && <li>{PUBLIC_TEXT.canTravel}</li>}
+          {profile.canAccommodate && <li>{PUBLIC_TEXT.canAccommodate}</li>}
+        </ul>
+      </div>
+      <div className="flex flex-col gap-3">
+        <h2 className="text-lg">{PUBLIC_TEXT.interests}</h2>
+        {interests.length === 0 && <p className="text-ink-soft">{PUBLIC_TEXT.noInterests}</p>}
+        <Chips chips={interests.map((name, at) => ({ name, isShared: at < sharedInterests }))} />
+      </div>
+    </Card>
+  )
+}
+
+/** Words side by side, those that the viewer shares with a tick. */
+function Chips({ chips }: { chips: readonly { name: string; isShared: boolean }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 empty:hidden">
+      {chips.map(({ name, isShared }) => (
+        <li key={name}>
+          <Badge look={isShared ? 'new' : 'neutral'}>
+            {isShared && <Check aria-hidden="true" className="size-4" />}
+            {name}
+          </Badge>
+        </li>
+      ))}
+    </ul>
   )
 }

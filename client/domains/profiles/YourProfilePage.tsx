@@ -4,6 +4,7 @@ import {
   Ban,
   BellRing,
   BookUser,
+  ChevronRight,
   Contact,
   Download,
   KeyRound,
@@ -18,20 +19,25 @@ import {
   Shield,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { PASSWORD, USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
 import { PROFILE_TYPE_LABELS } from '#shared/kernel/profile-types.ts'
 import { PAGES } from '#shared/routes.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { useMember } from './profiles.member.api.ts'
-import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.account.text.ts'
-import { usernameRequestsQuery } from './profiles.usernames.api.ts'
-import { SettingLinks } from './SettingLinks.tsx'
-import { YourProfileForm } from './YourProfileForm.tsx'
+import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.more.text.ts'
+import { useMember } from './profiles.queries.api.ts'
+import { usernameRequestsQuery, useUsernameForm } from './profiles.usernames.api.ts'
 
 type SettingPath = keyof typeof YOUR_PROFILE_TEXT.settings
 
@@ -145,5 +151,91 @@ export function YourProfilePage() {
         </Section>
       </div>
     </>
+  )
+}
+
+interface SettingLinksProps {
+  /** For screen readers. */
+  label: string
+  links: readonly {
+    href: string
+    icon: LucideIcon
+    label: string
+    /** What can be set there. */
+    help: string
+  }[]
+}
+
+/** The settings of one kind, each with what is in it. */
+function SettingLinks({ label, links }: SettingLinksProps) {
+  const id = useId()
+  return (
+    <Card pad="none">
+      <ul aria-label={label} className="divide-y divide-line">
+        {links.map(({ href, icon: Icon, label: name, help }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-labelledby={`${id}${href}`}
+              aria-describedby={`${id}${href}-help`}
+              className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-sunken"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+              <span className="min-w-0 flex-1">
+                <span id={`${id}${href}`} className="block font-medium">
+                  {name}
+                </span>
+                <span id={`${id}${href}-help`} className="block text-sm text-pretty text-ink-soft">
+                  {help}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type YourProfileFormProps = { current: string; isWaiting: boolean; onDone: () => void }
+
+/** The edit mode of Your Profile: asks for another username. */
+function YourProfileForm({ current, isWaiting, onDone }: YourProfileFormProps) {
+  const { form, register, errors, isSending, isFailed } = useUsernameForm({
+    current,
+    isWaiting,
+    failed: YOUR_PROFILE_TEXT.failed,
+    onSent: onDone,
+  })
+  return (
+    <form {...form} className="flex max-w-md flex-col gap-5">
+      <AccountName />
+      {isFailed && <Notice kind="error">{YOUR_PROFILE_TEXT.failedInline}</Notice>}
+      <Field
+        label={YOUR_PROFILE_TEXT.newUsername}
+        help={YOUR_PROFILE_TEXT.newUsernameHelp}
+        error={errors.newUsername?.message}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={USERNAME.max}
+          data-place="username"
+          defaultValue={current}
+          {...register('newUsername')}
+        />
+      </Field>
+      <Field label={YOUR_PROFILE_TEXT.password} error={errors.password?.message}>
+        <PasswordInput maxLength={PASSWORD.max} {...register('password')} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={isSending}>
+          {YOUR_PROFILE_TEXT.save}
+        </Button>
+        <Button onClick={onDone}>{YOUR_PROFILE_TEXT.cancel}</Button>
+      </div>
+    </form>
   )
 }

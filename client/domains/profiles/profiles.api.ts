@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import {
   updatePlace,
   updatePreferences,
@@ -7,27 +9,27 @@ import {
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import {
+  type ConsentSubject,
   listConsents,
+  type PrivacySettings,
   updatePrivacy,
   withdrawConsent,
-  type ConsentSubject,
-  type PrivacySettings,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
-import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { outdate } from '#client/platform/outdate.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { PERSONAL_TEXT, PRIVACY_TEXT, VISITORS_TEXT } from './profiles.more.text.ts'
 import {
   consentsQuery,
+  personalQuery,
   preferencesQuery,
   privacyQuery,
   profileTextQuery,
-  personalQuery,
 } from './profiles.queries.api.ts'
-import { PERSONAL_TEXT, PRIVACY_TEXT, PROFILES_TEXT } from './profiles.text.ts'
+import { PROFILES_TEXT } from './profiles.text.ts'
 
 /** Marks what other pages show of the member's own profile as outdated. */
 const useOutdate = () => {
@@ -141,5 +143,15 @@ export const useWithdrawConsent = () => {
       toast.success(PRIVACY_TEXT.withdrawn)
     },
     onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.withdrawFailed)),
+  })
+}
+
+/** Changes who may see the member's own profile. */
+export const useChangeVisibility = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (visibility: Visibility) => call(updatePrivacy, { visibility }),
+    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
+    onError: () => void toast.error(VISITORS_TEXT.failed),
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { covers } from '#testing/covers.ts'
-import { memberOf } from './profiles.member.api.ts'
+import { memberOf } from './profiles.queries.api.ts'
 
 const user = {
   id: '01890000-0000-7000-8000-000000000001',

@@ -8,7 +8,7 @@ export const pages: Pages = {
   '/account/account': {
     component: async () => (await import('./YourProfilePage.tsx')).YourProfilePage,
     load: async ({ client }) => {
-      const { ownProfileQuery } = await import('./profiles.member.api.ts')
+      const { ownProfileQuery } = await import('./profiles.queries.api.ts')
       const requestsQuery = await fetchRequests()
       return Promise.allSettled([
         client.ensureQueryData(ownProfileQuery),

@@ -1,10 +1,63 @@
-import { getPreferences, getProfileText } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#shared/domains/accounts/accounts.contract.ts'
+import { getMembership } from '#shared/domains/membership/membership.contract.ts'
+import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import {
+  getOwnProfile,
+  getPreferences,
+  getProfileText,
+  type OwnProfile,
+} from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
+import {
+  getProfileAs,
+  type SeenAs,
+  viewAsVisitor,
+} from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { getStatus } from '#shared/domains/status/status.contract.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
+import { fallbackUser, useSession } from '#client/platform/session.ts'
 
 export const profileTextQuery = queryOf(getProfileText, {})
 export const preferencesQuery = queryOf(getPreferences, {})
 export const personalQuery = queryOf(getPersonal, {})
 export const privacyQuery = queryOf(getPrivacy, {})
 export const consentsQuery = queryOf(listConsents, {})
+
+/** The member's own profile, read again by every page that shows it. */
+export const ownProfileQuery = queryOptions({
+  ...queryOf(getOwnProfile, {}, { outdatedWith: [getMembership] }),
+  staleTime: 0,
+})
+
+/** The loaded profile in place of what the log-in tells; the email is always the log-in's. */
+export const memberOf = (user: SessionUser, profile: OwnProfile | undefined) => {
+  const fallback = fallbackUser(user)
+  if (!profile) return { ...fallback, profile: null }
+  const { id, username, role, profileType, verificationStatus } = profile
+  return { id, email: fallback.email, username, role, profileType, verificationStatus, profile }
+}
+
+/** The signed-in member: from the log-in at once, from the profile when it is there; null for visitors. */
+export const useMember = () => {
+  const { user } = useSession()
+  const { data } = useQuery({ ...ownProfileQuery, enabled: user !== null })
+  return user && memberOf(user, data)
+}
+
+export const profileQuery = (username: string) =>
+  queryOf(getProfile, { username }, { outdatedWith: [getStatus] })
+
+/** Who looked at the member's profile, the latest first. */
+export const viewersQuery = { ...pagesOf(listViewers, {}), staleTime: MINUTE }
+
+export const seenAsQuery = (asked: SeenAs) => queryOf(getProfileAs, asked)
+
+export const asVisitorQuery = (username: string) => ({
+  ...queryOf(viewAsVisitor, { username }),
+  staleTime: 0,
+})

@@ -11,7 +11,7 @@ import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.usernames.text.ts'
+import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.more.text.ts'
 
 /** Read again by every page that shows it: an admin may have decided. */
 export const usernameRequestsQuery = queryOptions({

@@ -1,17 +1,17 @@
 import {
   approveUsername,
   listUsernameRequests,
+  type OpenedUsernameRequest,
   openUsernameRequest,
   rejectUsername,
-  undoUsernameDecision,
-  type OpenedUsernameRequest,
   type RequestFilter,
+  undoUsernameDecision,
 } from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import { openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
-import { REQUESTS_TEXT } from './profiles.usernames.review.text.ts'
+import { REQUESTS_TEXT } from './profiles.more.text.ts'
 
 /** One list of requests, by what it holds. */
 export const requestsQuery = (filter: RequestFilter) => ({

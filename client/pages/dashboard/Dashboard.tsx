@@ -1,4 +1,4 @@
-import { useMember } from '#client/domains/profiles/profiles.member.api.ts'
+import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
 import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
 import { MembershipCard } from '#client/domains/membership/MembershipCard.tsx'
 import { Feed } from '#client/domains/posts/Feed.tsx'

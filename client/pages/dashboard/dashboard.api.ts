@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownProfileQuery } from '#client/domains/profiles/profiles.member.api.ts'
+import { ownProfileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { feedQuery } from '#client/domains/posts/posts.api.ts'
 import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
