@@ -1,4 +1,10 @@
-import type { ReactNode, Ref } from 'react'
+import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
+import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { SEARCH_TEXT } from './search.text.ts'
 
 /** Cards of members, as many in a row as fit. */
 export function MemberGrid({
@@ -24,5 +30,57 @@ export function MemberGrid({
         {children}
       </ul>
     </div>
+  )
+}
+
+/** Shown on each card. */
+export type CardAction = ComponentType<{ member: Member }>
+
+type MemberRowsProps = {
+  members: readonly Member[]
+  /** The place in the list at which these members begin. */
+  at: string
+  showsFit: boolean
+  action: CardAction | undefined
+  isFirst: boolean
+}
+
+const EAGER_PHOTOS = 5
+
+/** The cards of one page; rendered once, however many pages follow. */
+export const MemberRows = memo(function MemberRows(props: MemberRowsProps) {
+  const { members, at, showsFit, action: Action, isFirst } = props
+  return members.map((member, index) => (
+    <li key={member.id} data-member={member.id} {...(index === 0 ? { 'data-at': at } : {})}>
+      <MemberCard
+        member={member}
+        showsFit={showsFit}
+        eager={isFirst && index < EAGER_PHOTOS}
+        action={Action && <Action member={member} />}
+      />
+    </li>
+  ))
+})
+
+const CARDS = Array.from({ length: 10 }, (_, at) => at)
+
+/** Cards without members. */
+export function BrowseSkeleton() {
+  return (
+    <SkeletonGroup label={SEARCH_TEXT.loading}>
+      <MemberGrid>
+        {CARDS.map((at) => (
+          <li key={at}>
+            <Card pad="none">
+              <Skeleton className="aspect-[4/5] w-full rounded-none" />
+              <div className="flex flex-col gap-2 p-3">
+                <Skeleton className="h-4 w-full" />
+                <Skeleton className="h-4 w-28 max-w-full" />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </MemberGrid>
+    </SkeletonGroup>
   )
 }

@@ -1,22 +1,22 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { splitFilters, type addressOf } from '#shared/domains/search/search.rules.ts'
-import { Button } from '#client/ui/form/Button.tsx'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Bookmark, BookmarkPlus } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type SearchFilters, type Sort, SORTS } from '#shared/domains/search/search.contract.ts'
+import { type addressOf, splitFilters } from '#shared/domains/search/search.rules.ts'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { skipClass } from '#client/ui/frame/skipClass.ts'
-import { BrowseFrame } from './BrowseFrame.tsx'
-import { BrowseSkeleton } from './BrowseSkeleton.tsx'
+import { BrowseSkeleton, type CardAction } from './MemberGrid.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { KeepSearches } from './KeepSearches.tsx'
-import type { CardAction } from './MemberRows.tsx'
-import { Presets } from './Presets.tsx'
-import { ResultsBar } from './ResultsBar.tsx'
-import { SearchResults } from './SearchResults.tsx'
 import { useCount, useListing } from './search.api.ts'
 import { facetsOf } from './search.facets.state.ts'
 import { isLeaving } from './search.place.state.ts'
 import { FACET_TEXT, SEARCH_TEXT, SORT_TEXT } from './search.text.ts'
+import { SearchResults } from './SearchResults.tsx'
 
 /** Fewer members than this are a short result. */
 const FEW = 12
@@ -122,5 +122,107 @@ function Browse(props: BrowseProps) {
         }}
       />
     </BrowseFrame>
+  )
+}
+
+type ResultsBarProps = {
+  /** How many fit, as a sentence. */
+  count: string
+  /** The count is of the search before. */
+  isStale: boolean
+  sort: Sort
+  isMember: boolean
+  onSort: (sort: Sort) => void
+  /** What else can be done with the search. */
+  children: ReactNode
+}
+
+/** How many members fit, and in which order they stand; nobody can be compared with a visitor. */
+function ResultsBar({ count, isStale, sort, isMember, onSort, children }: ResultsBarProps) {
+  const sorts = SORTS.filter((each) => isMember || each !== 'fit')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p
+        role="status"
+        aria-busy={isStale || undefined}
+        className="mr-auto font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+      >
+        {count}
+      </p>
+      <Select
+        aria-label={SEARCH_TEXT.sort}
+        className="min-w-48 flex-1 md:order-2 md:max-w-56"
+        options={sorts.map((each) => ({ value: each, label: SORT_TEXT[each].label }))}
+        value={sort}
+        onChange={(event) => onSort(sorts.find((each) => each === event.target.value) ?? sort)}
+      />
+      {children}
+    </div>
+  )
+}
+
+const SaveSearch = lazyPart(async () => (await import('./SaveSearch.tsx')).SaveSearch)
+const SavedSearches = lazyPart(async () => (await import('./SavedSearches.tsx')).SavedSearches)
+
+/** The end of an address that opens the saved searches. */
+const SAVED = 'saved-searches'
+
+/** Keeps the search as it stands, and opens those kept before. */
+function KeepSearches({ filters, sort }: { filters: SearchFilters; sort: Sort }) {
+  const navigate = useNavigate()
+  const isAsked = useLocation({ select: ({ hash }) => hash === SAVED })
+  const [chosen, choose] = useState<'save' | 'saved'>()
+  const opened = chosen ?? (isAsked ? 'saved' : undefined)
+  const close = () => {
+    choose(undefined)
+    if (isAsked) void navigate({ to: '/browse', search: true, hash: '', replace: true })
+  }
+  return (
+    <div className="-mx-3 flex flex-wrap gap-1 max-md:w-full md:order-1 md:mx-0">
+      <Button look="ghost" size="sm" onClick={() => choose('save')}>
+        <BookmarkPlus aria-hidden="true" className="size-4" />
+        {SEARCH_TEXT.save}
+      </Button>
+      <Button look="ghost" size="sm" onClick={() => choose('saved')}>
+        <Bookmark aria-hidden="true" className="size-4" />
+        {SEARCH_TEXT.saved}
+      </Button>
+      {opened === 'save' && <SaveSearch open onClose={close} filters={filters} sort={sort} />}
+      {opened === 'saved' && <SavedSearches open onClose={close} onOpened={() => choose(undefined)} />}
+    </div>
+  )
+}
+
+/** Which parts of the search come from the member's own preferences. */
+function Presets({ names }: { names: readonly string[] }) {
+  return (
+    <p>
+      {SEARCH_TEXT.presets(names)}{' '}
+      <Link href="/account/preferences" className="link">
+        {SEARCH_TEXT.changePresets}
+      </Link>
+    </p>
+  )
+}
+
+type BrowseFrameProps = { filters: ReactNode; results?: Ref<HTMLElement>; children: ReactNode }
+
+/** The search below its filters; stands the same while everything loads. */
+function BrowseFrame({ filters, results, children }: BrowseFrameProps) {
+  return (
+    <>
+      <div className="*:mb-4!">
+        <PageHeader title={SEARCH_TEXT.title} />
+      </div>
+      {filters}
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label={SEARCH_TEXT.results}
+        className="flex flex-col gap-3 outline-none"
+      >
+        {children}
+      </section>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { MemberCard } from './MemberCard.tsx'
-import { nearbyQuery } from './search.nearby.api.ts'
+import { nearbyQuery } from './search.elsewhere.api.ts'
 import { NEARBY_TEXT, SEARCH_TEXT } from './search.text.ts'
 
 /** The order in which the whole list stands. */

@@ -1,11 +1,13 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { PREFIX_LIMITS } from '#shared/domains/regions/regions.contract.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { readFilter } from '#shared/domains/search/search.filters.rules.ts'
 import { withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { FieldContext } from '#client/ui/form/fieldControl.ts'
+import { FieldNote } from '#client/ui/form/FieldNote.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
-import { FilterField } from './FilterField.tsx'
-import { SettledInput } from './SettledInput.tsx'
 import { usePlaces } from './search.api.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
@@ -86,5 +88,74 @@ export function PlaceFilter({ filters, isMember, onChange }: PlaceFilterProps) {
         )}
       </div>
     </Fieldset>
+  )
+}
+
+type SettledInputProps = {
+  label: string
+  help?: ReactNode
+  maxLength: number
+  value: string
+  /** What is wrong with the typed text, or null. */
+  problem?: (typed: string) => string | null
+  onSettle: (typed: string) => void
+}
+
+/** Milliseconds without a key after which the typed text counts. */
+const SETTLED_AFTER = 400
+
+/** A text that is taken over when typing pauses or the field is left; a value that changes from outside replaces the typed one. */
+function SettledInput({ label, help, maxLength, value, problem, onSettle }: SettledInputProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const settle = () => {
+    if (typed.trim() !== value) onSettle(typed.trim())
+  }
+  const settleLater = useEffectEvent(settle)
+  useEffect(() => {
+    const timer = setTimeout(() => settleLater(), SETTLED_AFTER)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <FilterField label={label} help={help} error={problem?.(typed)}>
+      <Input
+        value={typed}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+      />
+    </FilterField>
+  )
+}
+
+type FilterFieldProps = { label: string; children: ReactNode; help?: ReactNode; error?: ReactNode }
+
+/** A labelled filter: like a `Field`, but nothing in a search is required, so no word says what is optional. */
+export function FilterField({ label, children, help, error }: FilterFieldProps) {
+  const id = useId()
+  const note = { helpId: `${id}-help`, errorId: `${id}-error` }
+  const describedBy = [help && note.helpId, error && note.errorId].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <FieldContext
+        value={{
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+          required: false,
+        }}
+      >
+        {children}
+      </FieldContext>
+      <FieldNote {...note} help={help} error={error} />
+    </div>
   )
 }

@@ -1,7 +1,57 @@
+import { UsersRound } from 'lucide-react'
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { withoutFilter } from '#shared/domains/search/search.rules.ts'
+import { withoutFilter, withoutFilters } from '#shared/domains/search/search.rules.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { useRelaxations } from './search.api.ts'
 import { RELAX_TEXT, SEARCH_TEXT } from './search.text.ts'
+
+type FewFitProps = {
+  filters: SearchFilters
+  total: number
+  onChange: (filters: SearchFilters) => void
+}
+
+/** The end of a short result, with filters whose giving up adds members. */
+export function FewFit({ filters, total, onChange }: FewFitProps) {
+  const relaxations = useRelaxations(filters).data?.relaxations ?? []
+  if (relaxations.length === 0) return <p className="text-ink-soft">{SEARCH_TEXT.end}</p>
+  return (
+    <Card className="flex w-full flex-col items-center gap-3 text-center">
+      <p className="font-serif text-xl font-[560] text-balance">{SEARCH_TEXT.fewTitle(total)}</p>
+      <p className="max-w-prose text-pretty text-ink-soft">{SEARCH_TEXT.relaxHelp(relaxations)}</p>
+      <div className="mt-1 flex flex-wrap justify-center gap-3">
+        <Relaxations filters={filters} relaxations={relaxations} onChange={onChange} />
+      </div>
+    </Card>
+  )
+}
+
+type NobodyFitsProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void }
+
+/** An empty result, with filters whose giving up adds members. */
+export function NobodyFits({ filters, onChange }: NobodyFitsProps) {
+  const { data, isPending } = useRelaxations(filters)
+  const relaxations = data?.relaxations ?? []
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title={SEARCH_TEXT.emptyTitle}
+      action={
+        <>
+          <Relaxations filters={filters} relaxations={relaxations} isFirst onChange={onChange} />
+          <Button look="ghost" onClick={() => onChange(withoutFilters(filters))}>
+            {SEARCH_TEXT.clear}
+          </Button>
+        </>
+      }
+    >
+      {!isPending &&
+        (relaxations.length === 0 ? SEARCH_TEXT.emptyNothing : SEARCH_TEXT.relaxHelp(relaxations))}
+    </EmptyState>
+  )
+}
 
 /** Filters to give up, and how many members that adds. */
 type Relaxation = { filter: FilterName; also?: FilterName | undefined; adds: number }
@@ -16,7 +66,9 @@ type RelaxationsProps = {
 }
 
 const OFFERED = 3
+
 const textOf = (name: FilterName) => RELAX_TEXT[name === 'ageMax' ? 'ageMin' : name]
+
 const leftBy = (filters: SearchFilters, { filter, also }: Relaxation) => {
   const left = withoutFilter(filters, filter)
   return also ? withoutFilter(left, also) : left
@@ -29,7 +81,7 @@ const offeredOf = ([most, ...others]: readonly Relaxation[]) => [
 ]
 
 /** Filters whose giving up adds members, each to be given up by a press. */
-export function Relaxations({ filters, relaxations, isFirst = false, onChange }: RelaxationsProps) {
+function Relaxations({ filters, relaxations, isFirst = false, onChange }: RelaxationsProps) {
   return offeredOf(relaxations).map((each, at) => (
     <Button
       key={`${each.filter} ${each.also}`}

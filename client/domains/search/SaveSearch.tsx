@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SearchFilters, Sort } from '#shared/domains/search/search.contract.ts'
 import { SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
@@ -8,7 +8,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { failureText, useSaveSearch } from './search.saved.api.ts'
-import { filtersText, SAVED_TEXT, suggestedName } from './search.saved.text.ts'
+import { filtersText, SAVED_TEXT, suggestedName } from './search.more.text.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type SaveSearchProps = { open: boolean; onClose: () => void; filters: SearchFilters; sort: Sort }

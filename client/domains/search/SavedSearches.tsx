@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import type { SavedSearch } from '#shared/domains/search/search.saved.contract.ts'
+import { SAVED_NAME_MAX, type SavedSearch } from '#shared/domains/search/search.saved.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { SavedSearchRow } from './SavedSearchRow.tsx'
-import { savedQuery, useRemoveSaved } from './search.saved.api.ts'
-import { SAVED_TEXT } from './search.saved.text.ts'
+import {
+  addressOfSaved,
+  failureText,
+  savedQuery,
+  useMarkSeen,
+  useRemoveSaved,
+  useRenameSaved,
+  useTellOfSaved,
+} from './search.saved.api.ts'
+import { filtersText, newText, SAVED_TEXT } from './search.more.text.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 type SavedSearchesProps = {
@@ -91,5 +104,128 @@ function SavedList({ onOpened }: Pick<SavedSearchesProps, 'onOpened'>) {
         />
       )}
     </div>
+  )
+}
+
+type SavedSearchRowProps = { search: SavedSearch; onOpen: () => void; onRemove: () => void }
+
+/** The place in the row at which renaming begins. */
+const RENAME = 'rename'
+
+/** One saved search, with what can be done about it. */
+function SavedSearchRow({ search, onOpen, onRemove }: SavedSearchRowProps) {
+  const { id, name, filters, tell, fresh } = search
+  const [isRenaming, setRenaming] = useState(false)
+  const { box, focusNext } = useNextFocus(isRenaming)
+  const telling = useTellOfSaved()
+  const markSeen = useMarkSeen()
+  const open = () => {
+    markSeen.mutate(id)
+    onOpen()
+  }
+  const endRenaming = () => {
+    focusNext(RENAME)
+    setRenaming(false)
+  }
+  return (
+    <li className="flex flex-col gap-1 py-4 first:pt-0">
+      {isRenaming ? (
+        <RenameSearch search={search} onClose={endRenaming} />
+      ) : (
+        <div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link
+              href={addressOfSaved(search)}
+              data-place={id}
+              className="link font-medium wrap-anywhere"
+              onClick={open}
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            {fresh > 0 && (
+              <Link
+                href={addressOfSaved(search, 'newest')}
+                aria-label={SAVED_TEXT.openNew(name, fresh)}
+                className="inline-flex min-h-6 items-center rounded-full bg-accent px-2.5 text-sm font-semibold whitespace-nowrap text-on-accent hover:bg-accent-strong"
+                onClick={open}
+              >
+                {newText(fresh)}
+              </Link>
+            )}
+          </div>
+          <p className="text-sm text-ink-soft wrap-anywhere">{filtersText(filters)}</p>
+        </div>
+      )}
+      <div ref={box} className="flex flex-wrap items-center justify-between gap-x-6">
+        <Switch
+          label={SAVED_TEXT.tell}
+          className="max-md:w-full"
+          aria-label={SAVED_TEXT.tellOf(name)}
+          checked={telling.isPending ? telling.variables.tell === true : tell}
+          disabled={telling.isPending}
+          onChange={({ target }) => telling.mutate({ searchId: id, tell: target.checked })}
+        />
+        {!isRenaming && (
+          <div className="-mx-3 flex">
+            <Button
+              look="ghost"
+              size="sm"
+              aria-label={SAVED_TEXT.renameThat(name)}
+              data-place={RENAME}
+              onClick={() => setRenaming(true)}
+            >
+              {SAVED_TEXT.rename}
+            </Button>
+            <Button look="ghost" size="sm" aria-label={SAVED_TEXT.removeThat(name)} onClick={onRemove}>
+              {SAVED_TEXT.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Gives a saved search another name. */
+function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const [name, setName] = useState(search.name)
+  const [isMissing, setMissing] = useState(false)
+  const rename = useRenameSaved()
+  const failure = rename.error && failureText(rename.error, SAVED_TEXT.renameFailed)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBlank(name)) return setMissing(true)
+        rename.mutate({ searchId: search.id, name }, { onSuccess: onClose })
+      }}
+    >
+      <Field label={SAVED_TEXT.name} error={isMissing ? SAVED_TEXT.nameMissing : failure}>
+        <Input
+          ref={focus}
+          value={name}
+          maxLength={SAVED_NAME_MAX}
+          autoComplete="off"
+          readOnly={rename.isPending}
+          onChange={({ target }) => {
+            setName(target.value)
+            setMissing(false)
+            rename.reset()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" size="sm" busy={rename.isPending}>
+          {SAVED_TEXT.confirmSave}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {SAVED_TEXT.cancel}
+        </Button>
+      </div>
+    </form>
   )
 }

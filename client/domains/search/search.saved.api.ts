@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -10,15 +10,15 @@ import {
   removeSavedSearch,
   renameSavedSearch,
   SAVED_REASONS,
+  type SavedSearch,
   saveSearch,
   tellOfSavedSearch,
-  type SavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import { useState } from 'react'
 import { call, CallFailure, searchOf } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { SAVED_TEXT } from './search.saved.text.ts'
+import { SAVED_TEXT } from './search.more.text.ts'
 
 /** Who is new in them may have changed with every look. */
 export const savedQuery = { ...queryOf(listSavedSearches, {}), staleTime: 0 }

@@ -3,7 +3,7 @@ import { ownProfileQuery } from '#client/domains/profiles/profiles.queries.api.t
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { feedQuery } from '#client/domains/posts/posts.api.ts'
 import { noticesQuery } from '#client/domains/notifications/notifications.list.api.ts'
-import { nearbyQuery } from '#client/domains/search/search.nearby.api.ts'
+import { nearbyQuery } from '#client/domains/search/search.elsewhere.api.ts'
 
 /** What the dashboard shows. */
 export const loadDashboard = (client: QueryClient) =>

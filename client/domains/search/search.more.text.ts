@@ -1,7 +1,7 @@
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
+import { countText, NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
 import { MAX_SAVED, MOST_NEW } from '#shared/domains/search/search.saved.contract.ts'
-import { NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
 import { isCouple } from '#shared/kernel/profile-types.ts'
 import { listChips } from './search.chips.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -70,4 +70,12 @@ export const SAVED_TEXT = {
   removeMeans: 'This only deletes the search. The members in it aren’t affected.',
   removed: 'Deleted.',
   removeFailed: 'We couldn’t delete it. Please try again.',
+} as const
+
+export const REACH_TEXT = {
+  reach: (reaching: number, fitting: number) =>
+    `${countText(reaching)} of the ${countText(fitting)} ${fitting === 1 ? 'member' : 'members'} in your search can write to you.`,
+  reachHelp: 'Updates as you choose; nothing changes until you save.',
+  counting: 'Counting who can write to you…',
+  notCounted: 'We couldn’t count who can write to you just now.',
 } as const
