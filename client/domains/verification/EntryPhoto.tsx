@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
-import { ownProofPath, type OwnEntry } from '#shared/domains/verification/verification.contract.ts'
-import { VERIFICATION_TEXT } from './verification.text.ts'
+import {
+  type EntryStatus,
+  type OwnEntry,
+  ownProofPath,
+} from '#shared/domains/verification/verification.contract.ts'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { ENTRY_TEXT, VERIFICATION_TEXT } from './verification.text.ts'
 
 type EntryPhotoProps = { entry: Pick<OwnEntry, 'id' | 'attempt' | 'hasPhoto'>; className?: string }
 
@@ -26,4 +31,11 @@ export function EntryPhoto({ entry: { id, attempt, hasPhoto }, className }: Entr
       )}
     </span>
   )
+}
+
+const LOOKS = { pending: 'neutral', approved: 'verified', rejected: 'danger' } as const
+
+/** What became of a photo, in a word. */
+export function EntryBadge({ status }: { status: EntryStatus }) {
+  return <Badge look={LOOKS[status]}>{ENTRY_TEXT[status]}</Badge>
 }

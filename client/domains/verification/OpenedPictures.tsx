@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
+  type OpenedEntry,
   openedPhotoPath,
   openedProofPath,
-  type OpenedEntry,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import type { LightboxItem } from '#client/ui/overlay/Lightbox.tsx'
-import { REVIEW_TEXT } from './verification.review.text.ts'
+import { REVIEW_TEXT } from './verification.more.text.ts'
 
 const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 

@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OpenedEntry } from '#shared/domains/verification/verification.review.contract.ts'
-import { shownCode } from '#shared/domains/verification/verification.rules.ts'
+import { type ReactNode, useRef } from 'react'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import {
+  type Attempt,
+  type OpenedEntry,
+  REMARK_MAX,
+} from '#shared/domains/verification/verification.review.contract.ts'
+import { shownCode } from '#shared/domains/verification/verification.rules.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
+import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
+import { Remark } from '#client/platform/queue/Remark.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Decision } from './Decision.tsx'
-import { EntryBadge } from './EntryBadge.tsx'
-import { OtherAttempts } from './OtherAttempts.tsx'
+import { EntryBadge } from './EntryPhoto.tsx'
 import { OpenedPictures } from './OpenedPictures.tsx'
-import { openedEntryQuery, REVIEW_QUEUE, useHide } from './verification.review.api.ts'
-import { REVIEW_TEXT } from './verification.review.text.ts'
+import { openedEntryQuery, REVIEW_QUEUE, useDecideEntry, useHide } from './verification.review.api.ts'
+import { REVIEW_TEXT } from './verification.more.text.ts'
 
 /** One entry, opened: the photo beside those of the profile, and what is to be decided. */
 export function Review({ item }: { item: OpenedItem }) {
@@ -89,5 +95,95 @@ function Entry({ entry, item }: { entry: OpenedEntry; item: OpenedItem }) {
         </>
       )}
     </>
+  )
+}
+
+interface DecisionProps {
+  entry: OpenedEntry
+  item: OpenedItem
+  /** The button that puts it off. */
+  hide: ReactNode
+}
+
+/** Approves or rejects, with what is told to the member and what is noted for admins. */
+function Decision({ entry, item, hide }: DecisionProps) {
+  const { id, username } = entry
+  const [reason, setReason] = useDraftText(`verification ${id} reason`)
+  const [notes, setNotes] = useDraftText(`verification ${id} notes`, entry.notes ?? '')
+  const decide = useDecideEntry({
+    ...item,
+    onDecided: () => {
+      setReason('')
+      setNotes('')
+      item.onDecided()
+    },
+  })
+  const choose = (isApproved: boolean) => {
+    if (!decide.isPending) decide.mutate({ id, username, isApproved, reason, notes })
+  }
+  const isBusy = (isApproved: boolean) => decide.isPending && decide.variables.isApproved === isApproved
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  // The reason is all that helps the member to send a better photo, so the key for a rejection leads there first.
+  useKeys({ a: () => choose(true), r: () => reasonField.current?.focus() })
+  return (
+    <>
+      <div className="grid gap-4 @min-[34rem]:grid-cols-2">
+        <Remark
+          optional
+          label={REVIEW_TEXT.reason}
+          help={REVIEW_TEXT.reasonHelp}
+          maxLength={REMARK_MAX}
+          value={reason}
+          onChange={setReason}
+          onDecide={() => choose(false)}
+          ref={reasonField}
+        />
+        <Remark
+          optional
+          label={REVIEW_TEXT.notes}
+          help={REVIEW_TEXT.notesHelp}
+          maxLength={REMARK_MAX}
+          value={notes}
+          onChange={setNotes}
+        />
+      </div>
+      <div className="sticky bottom-(--bottom-bar) -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-2 rounded-b-card border-t border-line bg-card px-4 py-2.5 max-md:gap-x-2 max-md:*:px-2 md:-mx-5 md:-mb-5 md:px-5">
+        <Button look="primary" busy={isBusy(true)} onClick={() => choose(true)}>
+          {REVIEW_TEXT.approve}
+        </Button>
+        <Button busy={isBusy(false)} onClick={() => choose(false)}>
+          {REVIEW_TEXT.reject}
+        </Button>
+        {hide}
+      </div>
+    </>
+  )
+}
+
+/** What the member has sent before or since, and what was said of it; nothing for a first photo. */
+function OtherAttempts({ attempts }: { attempts: readonly Attempt[] }) {
+  if (attempts.length === 0) return null
+  return (
+    <section aria-labelledby="other-attempts" className="flex flex-col gap-3">
+      <h3 id="other-attempts" className="font-sans text-base font-medium">
+        {REVIEW_TEXT.attempts}
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {attempts.map(({ id, attempt, status, submittedAt, reviewedAt, reason, notes }) => (
+          <li key={id} className="flex flex-col gap-1">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium">{REVIEW_TEXT.attempt(attempt)}</span>
+              <EntryBadge status={status} />
+              <span className="text-sm text-ink-soft">
+                {reviewedAt ? QUEUE_TEXT.decided : REVIEW_TEXT.sent}{' '}
+                <TimeAgo at={reviewedAt ?? submittedAt} />
+              </span>
+            </span>
+            {reason && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.toldReason(reason)}</p>}
+            {notes && <p className="text-pretty wrap-anywhere">{REVIEW_TEXT.storedNotes(notes)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

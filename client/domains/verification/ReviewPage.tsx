@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import {
-  REVIEW_FILTERS,
   type ListedEntry,
+  REVIEW_FILTERS,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { useQueueAddress } from '#client/platform/queue/address.ts'
@@ -12,10 +12,10 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
-import { EntryBadge } from './EntryBadge.tsx'
+import { EntryBadge } from './EntryPhoto.tsx'
 import { Review } from './Review.tsx'
 import { entriesQuery } from './verification.review.api.ts'
-import { REVIEW_TEXT } from './verification.review.text.ts'
+import { REVIEW_TEXT } from './verification.more.text.ts'
 import { VERIFICATION_TEXT } from './verification.text.ts'
 
 /** The queue of verification photos, and the one that is opened beside it. */

@@ -3,19 +3,19 @@ import {
   approveEntry,
   hideEntry,
   listEntries,
+  type OpenedEntry,
   openEntry,
   rejectEntry,
-  undoDecision,
-  type OpenedEntry,
   type ReviewFilter,
   type ReviewOrder,
+  undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { invalidateQueue, openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import { invalidateQueue, openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { REVIEW_TEXT } from './verification.review.text.ts'
+import { REVIEW_TEXT } from './verification.more.text.ts'
 
 /** One list of entries, by what it holds and in which order. */
 export const entriesQuery = (filter: ReviewFilter, order: ReviewOrder) => ({
