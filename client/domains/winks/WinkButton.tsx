@@ -10,7 +10,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { IconLink } from '#client/ui/form/IconLink.tsx'
 import { WINK_TEXT } from './winks.text.ts'
-import { winkedTodayQuery } from './winks.today.api.ts'
+import { winkedTodayQuery } from './winks.counts.api.ts'
 
 const WinkDialog = lazyPart(async () => (await import('./WinkDialog.tsx')).WinkDialog)
 

@@ -1,20 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Smile } from 'lucide-react'
+import { Smile, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
+import type { Wink } from '#shared/domains/winks/winks.contract.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { useWhenVisible } from '#client/platform/visible.ts'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { MemberRow } from '#client/ui/display/MemberRow.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { WinkRow } from './WinkRow.tsx'
-import { useDeleteAllWinks, useDeleteWink, useSeeWinks, winksQuery } from './winks.api.ts'
-import { WINKS_TEXT } from './winks.text.ts'
+import { WinkButton } from './WinkButton.tsx'
+import { useDeclineWink, useDeleteAllWinks, useDeleteWink, useSeeWinks, winksQuery } from './winks.api.ts'
+import { WINK_LINES_TEXT, WINKS_TEXT } from './winks.text.ts'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
@@ -119,5 +126,89 @@ function Winks() {
         )}
       </PagedList>
     </div>
+  )
+}
+
+interface WinkRowProps {
+  wink: Wink
+  isNew: boolean
+  isDeleting: boolean
+  onDelete: () => void
+}
+
+/** A wink, with who it is from and what to do about it. */
+function WinkRow({ wink, isNew, isDeleting, onDelete }: WinkRowProps) {
+  const { from, line, answer } = wink
+  const { username, title } = from
+  return (
+    <MemberRow
+      username={username}
+      picture={shownPicture(from.picture, 'thumb')}
+      profileType={from.profileType}
+      facts={whoLine(from)}
+      href={`/profile/${encodeURIComponent(username)}`}
+      about={
+        <>
+          {title && (
+            <p dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere">
+              {title}
+            </p>
+          )}
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <TimeAgo at={wink.sentAt} className="text-sm text-ink-soft" />
+            {isNew && <Badge look="new">{WINKS_TEXT.isNew}</Badge>}
+          </p>
+        </>
+      }
+      corner={
+        <IconButton
+          icon={Trash2}
+          label={WINKS_TEXT.delete(username)}
+          data-place={wink.id}
+          busy={isDeleting}
+          className="-mt-1 -mr-1 shrink-0 text-ink-soft"
+          onClick={onDelete}
+        />
+      }
+    >
+      {line && <p className="font-serif text-lg text-pretty">{`“${WINK_LINES_TEXT[line]}”`}</p>}
+      {answer ? (
+        <p className="text-sm text-ink-soft">{WINKS_TEXT.answer[answer]}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <WinkButton member={from} label={WINKS_TEXT.back} name={WINKS_TEXT.backTo(username)} />
+          <DeclineWink wink={wink} />
+        </div>
+      )}
+    </MemberRow>
+  )
+}
+
+/** Says no, thank you, and first shows what the sender will read. */
+function DeclineWink({ wink: { id, from } }: { wink: Wink }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const decline = useDeclineWink(id)
+  return (
+    <>
+      <Button
+        look="ghost"
+        aria-label={WINKS_TEXT.declineTo(from.username)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {WINKS_TEXT.decline}
+      </Button>
+      {isOpen !== undefined && (
+        <ConfirmDialog
+          open={isOpen}
+          title={WINKS_TEXT.declineQuestion(from.username)}
+          description={WINKS_TEXT.declineMeans}
+          confirmLabel={WINKS_TEXT.declineConfirm}
+          busy={decline.isPending}
+          onClose={() => setOpen(false)}
+          onConfirm={() => decline.mutate(undefined, { onSettled: () => setOpen(false) })}
+        />
+      )}
+    </>
   )
 }

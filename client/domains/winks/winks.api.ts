@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
 import {
   declineWink,
@@ -14,9 +14,8 @@ import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { newWinksQuery } from './winks.counts.api.ts'
+import { newWinksQuery, winkedTodayQuery } from './winks.counts.api.ts'
 import { WINK_TEXT, WINKS_TEXT } from './winks.text.ts'
-import { winkedTodayQuery } from './winks.today.api.ts'
 
 /** The winks that the member got, the latest first. */
 export const winksQuery = pagesOf(listWinks, {})

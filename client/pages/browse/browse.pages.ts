@@ -8,7 +8,7 @@ export const pages: Pages = {
       const { client, session } = opened
       const [{ loadListing }, { winkedTodayQuery }] = await Promise.all([
         import('#client/domains/search/search.api.ts'),
-        import('#client/domains/winks/winks.today.api.ts'),
+        import('#client/domains/winks/winks.counts.api.ts'),
       ])
       // Without it the icons still offer a wink, and the server says no.
       const winked = session && client.prefetchQuery(winkedTodayQuery)

@@ -3,7 +3,7 @@ import { mayContactQuery } from '#client/domains/messages/messages.contact.api.t
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { postsOfQuery } from '#client/domains/posts/posts.api.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
-import { winkedTodayQuery } from '#client/domains/winks/winks.today.api.ts'
+import { winkedTodayQuery } from '#client/domains/winks/winks.counts.api.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 import { isOwnOpened } from './profile.state.ts'
 
