@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { POST_MAX, type Post } from '#shared/domains/posts/posts.contract.ts'
+import { type Post, POST_MAX } from '#shared/domains/posts/posts.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { useEditPost } from './posts.editing.api.ts'
-import { EDIT_TEXT } from './posts.editing.text.ts'
-import { POST_TEXT } from './posts.text.ts'
+import { useEditPost } from './posts.acts.api.ts'
+import { EDIT_TEXT, POST_TEXT } from './posts.text.ts'
 
 /** Changes the text of one's own post. */
 export function EditPost({ open, onClose, post }: { open: boolean; onClose: () => void; post: Post }) {

@@ -11,9 +11,8 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
-import { useUnmutePosts } from './posts.muted.api.ts'
-import { MUTED_TEXT } from './posts.muted.text.ts'
-import { mutesQuery } from './posts.mutes.api.ts'
+import { mutesQuery, useUnmutePosts } from './posts.acts.api.ts'
+import { MUTED_TEXT } from './posts.text.ts'
 
 /** Whose posts the member has muted, and how to see them again. */
 export function MutedMembers() {

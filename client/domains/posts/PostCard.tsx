@@ -1,17 +1,22 @@
 import { BellOff, Flag, MessageCircle, MessageCircleOff, PenLine, Trash2, Users } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { EDIT_WINDOW, type Post } from '#shared/domains/posts/posts.contract.ts'
-import { useNow } from '#client/platform/now.ts'
-import { useSession } from '#client/platform/session.ts'
+import type { MemberSummary } from '#shared/domains/profiles/profiles.contract.ts'
 import { useCloseDiscussion } from '#client/domains/discussion/discussion.api.ts'
 import { DISCUSSION_TEXT } from '#client/domains/discussion/discussion.text.ts'
+import { useNow } from '#client/platform/now.ts'
+import { useSession } from '#client/platform/session.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
+import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
-import { PostAuthor } from './PostAuthor.tsx'
-import { PostPhoto } from './PostPhoto.tsx'
+import { useMutePosts } from './posts.acts.api.ts'
 import { useDeletePost } from './posts.api.ts'
-import { useMutePosts } from './posts.mutes.api.ts'
 import { AUDIENCE_TEXT, MUTE_TEXT, POST_TEXT } from './posts.text.ts'
 
 const ConfirmDialog = lazyPart(
@@ -111,6 +116,84 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
             onGone(id)
             remove.mutate(undefined, { onSettled: close })
           }}
+        />
+      )}
+    </>
+  )
+}
+
+interface PostAuthorProps {
+  author: MemberSummary
+  at: string
+  /** What can be done about it. */
+  menu?: ReactNode
+  /** Beside the time. */
+  children?: ReactNode
+}
+
+/** The head of a post or an update: whose it is, and from when. */
+export function PostAuthor({ author, at, menu, children }: PostAuthorProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <ProfilePhoto
+        picture={shownPicture(author.picture, 'thumb')}
+        profileType={author.profileType}
+        shape="round"
+        width={48}
+      />
+      <div className="min-w-0 flex-1">
+        <p>
+          <Link
+            href={`/profile/${encodeURIComponent(author.username)}`}
+            className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+          >
+            <Username name={author.username} />
+          </Link>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <TimeAgo at={at} />
+          {children}
+        </p>
+      </div>
+      {menu}
+    </div>
+  )
+}
+
+const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
+
+type PostPhotoProps = Pick<Post, 'author'> & { photo: NonNullable<Post['photo']> }
+
+/** The photo of a post; one press shows the whole of it. */
+function PostPhoto({ photo, author: { username, profileType } }: PostPhotoProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const { id, alt, width, height } = photo
+  const title = POST_TEXT.photoBy(username)
+  const name = alt || title
+  const src = mediaPath(id, 'full')
+  return (
+    <>
+      <PhotoLink
+        href={src}
+        label={POST_TEXT.showPhoto(name)}
+        className="block w-full max-w-xs rounded-control"
+        onOpen={() => setOpen(true)}
+      >
+        <ProfilePhoto
+          picture={shownPicture(photo, 'card')}
+          profileType={profileType}
+          fluid
+          className="rounded-control"
+        />
+      </PhotoLink>
+      {isOpen !== undefined && (
+        <Lightbox
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title={title}
+          items={[{ id, src, alt: name, caption: alt, width, height }]}
+          at={0}
+          onMove={() => undefined}
         />
       )}
     </>

@@ -68,3 +68,42 @@ export const MUTE_TEXT = {
   muted: (username: string) => `You won’t see posts by ${username} any more. Undo this in your block list.`,
   muteFailed: 'We couldn’t mute their posts. Please try again.',
 } as const
+
+export const MUTED_TEXT = {
+  title: 'Muted posts',
+  description: 'You don’t see what these members post. Nothing else changes, and they don’t know.',
+  list: 'Members whose posts you have muted',
+  loadFailed: 'We couldn’t load this list.',
+  empty: 'You haven’t muted anyone’s posts. To mute someone’s, use the menu of a post.',
+  mutedOn: (date: string) => `Muted on ${date}`,
+  unmute: 'Show their posts again',
+  unmuteName: (username: string) => `Show posts by ${username} again`,
+  unmuted: 'You’ll see their posts again.',
+  unmuteFailed: 'We couldn’t do that. Please try again.',
+} as const
+
+/** Texts for editing a post. */
+export const EDIT_TEXT = {
+  editTitle: 'Edit your post',
+  editLabel: 'Your post',
+  editHelp: 'You can change it for 15 minutes. It’ll say that it was edited.',
+  save: 'Save',
+  changed: 'Post changed.',
+  editOver: 'You can edit a post for 15 minutes, and that time is up.',
+  editFailed: 'We couldn’t change your post. Please try again.',
+} as const
+
+/** The choice of a photo for a post, which loads when it is opened. */
+export const POST_PHOTO_TEXT = {
+  title: 'Add a photo to your post',
+  means:
+    'Choose a photo that everyone who sees the post may see. A new one is added to your photos, for the same people.',
+  list: 'Your photos',
+  none: 'None of your photos suits this post',
+  noneHelp: 'Fewer people can see them than this post. You can add a new one here.',
+  missing: 'Choose a photo first.',
+  add: 'Add to post',
+  ready: 'Goes with your post',
+  other: 'Choose another',
+  remove: 'Leave the photo out',
+} as const

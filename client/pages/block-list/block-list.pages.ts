@@ -5,7 +5,7 @@ export const pages: Pages = {
     component: async () => (await import('./BlockListPage.tsx')).BlockListPage,
     load: async ({ client }) => {
       const { blocksQuery } = await import('#client/domains/blocks/blocks.api.ts')
-      const { mutesQuery } = await import('#client/domains/posts/posts.mutes.api.ts')
+      const { mutesQuery } = await import('#client/domains/posts/posts.acts.api.ts')
       const { privacyQuery } = await import('#client/domains/profiles/profiles.queries.api.ts')
       return Promise.allSettled([
         client.ensureInfiniteQueryData(blocksQuery),
