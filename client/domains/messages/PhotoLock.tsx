@@ -1,11 +1,11 @@
 import { DoorClosed } from 'lucide-react'
-import { sentPhotoPath, type PhotoLock as Lock } from '#shared/domains/messages/messages.locks.contract.ts'
+import { type PhotoLock as Lock, sentPhotoPath } from '#shared/domains/messages/messages.locks.contract.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { useLock, type LockAct } from './messages.locks.api.ts'
+import { type LockAct, useLock } from './messages.locks.api.ts'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
-import { LICENCES_TEXT } from '#client/domains/photos/photos.licences.text.ts'
+import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 import { LOCK_TEXT } from './messages.locks.text.ts'
 
 interface PhotoLockProps {

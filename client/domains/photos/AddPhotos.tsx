@@ -1,12 +1,12 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { useRef, type ChangeEvent } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { TOP } from '#client/ui/form/useNextFocus.ts'
 import { isForOne, isFull } from './photos.state.ts'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 
 interface AddPhotosProps {
   /** Undefined until it is known. */

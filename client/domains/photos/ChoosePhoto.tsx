@@ -13,8 +13,8 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { ownPhotosQuery } from './photos.api.ts'
-import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.licences.text.ts'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { DURATIONS, LICENCES_TEXT, SENDING_TEXT } from './photos.text.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 import { PhotoChoices } from './PhotoChoices.tsx'
 
 /** Photos beyond the membership’s limit are hidden from others. */

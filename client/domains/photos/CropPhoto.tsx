@@ -1,10 +1,11 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Turn } from '#shared/domains/photos/photos.own.contract.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
 import {
+  type Corner,
   CORNERS,
   isLargeEnough,
   largest,
@@ -12,13 +13,12 @@ import {
   pointOf,
   scaled,
   SHAPES,
+  type Size,
   stretched,
   turned,
-  type Corner,
-  type Size,
   type Wish,
 } from './photos.crop.state.ts'
-import { CROP_TEXT } from './photos.crop.text.ts'
+import { CROP_TEXT } from './photos.more.text.ts'
 
 interface CropPhotoProps {
   image: HTMLImageElement

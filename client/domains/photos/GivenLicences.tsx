@@ -10,7 +10,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
-import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { LICENCES_TEXT } from './photos.text.ts'
 
 interface GivenLicencesProps {
   query: PagedQuery<GivenLicence>

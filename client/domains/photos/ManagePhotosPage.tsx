@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Images, Upload } from 'lucide-react'
 import { useState } from 'react'
+import type { PhotoRoom as Room } from '#shared/domains/photos/photos.own.contract.ts'
+import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -9,14 +12,12 @@ import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
-import { PhotoRoom } from './PhotoRoom.tsx'
-import { useFilesFromElsewhere, useSharedFiles } from './photos.adding.state.ts'
+import { pick, type Picked, useFilesFromElsewhere, useSharedFiles } from './photos.adding.state.ts'
 import { ownPhotosQuery } from './photos.api.ts'
 import { cropOf } from './photos.crop.state.ts'
-import { pick, type Picked } from './photos.picking.state.ts'
-import { LICENCES_TEXT } from './photos.licences.text.ts'
-import { isForOne } from './photos.state.ts'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
+import { isForOne, isFull } from './photos.state.ts'
+import { LICENCES_TEXT } from './photos.text.ts'
 import { useUploads } from './photos.uploading.api.ts'
 import { ReadyPhotos } from './ReadyPhotos.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -102,5 +103,35 @@ export function ManagePhotosPage() {
         />
       </div>
     </>
+  )
+}
+
+/** How many photos there are and may be, and how to add one; once there is no room, the way to more. */
+function PhotoRoom({ room }: { room: Room }) {
+  const hasMouse = useMedia(HAS_MOUSE)
+  const isOne = isForOne(room)
+  return (
+    <div
+      className={clsx(
+        'min-w-0 flex-1 text-sm text-pretty',
+        isFull(room) ? 'basis-60' : 'basis-28 sm:basis-60',
+      )}
+    >
+      <p className="font-medium">{PHOTOS_TEXT.count(room)}</p>
+      {isFull(room) ? (
+        <p>
+          {PHOTOS_TEXT.full(room)}{' '}
+          <Link href="/support" className="link">
+            {PHOTOS_TEXT.compare}
+          </Link>
+        </p>
+      ) : (
+        <p className="text-ink-soft">
+          <span className="max-sm:hidden">{PHOTOS_TEXT.types} </span>
+          <span>{PHOTOS_TEXT.size(isOne)}</span>
+          <span>{hasMouse && ` ${PHOTOS_TEXT.howWithMouse(isOne)}`}</span>
+        </p>
+      )}
+    </div>
   )
 }

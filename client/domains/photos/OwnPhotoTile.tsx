@@ -7,9 +7,9 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
-import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { LICENCES_TEXT } from './photos.text.ts'
 import { isSeenByOthers } from './photos.state.ts'
-import { PHOTOS_TEXT, seenByText } from './photos.text.ts'
+import { PHOTOS_TEXT, seenByText } from './photos.more.text.ts'
 
 type OwnPhotoTileProps = {
   photo: OwnPhoto

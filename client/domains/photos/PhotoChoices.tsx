@@ -3,7 +3,7 @@ import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 
 interface PhotoChoicesProps {
   photos: readonly OwnPhoto[]

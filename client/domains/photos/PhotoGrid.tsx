@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
@@ -11,8 +11,8 @@ import { OwnPhotoTile } from './OwnPhotoTile.tsx'
 import type { Asked } from './PhotoSettings.tsx'
 import { useMovePhoto, useSetProfilePhoto } from './photos.api.ts'
 import { useDragging } from './photos.arranging.state.ts'
-import { PHOTO_GRID, type OwnPhotos } from './photos.state.ts'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { type OwnPhotos, PHOTO_GRID } from './photos.state.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 
 const PhotoSettings = lazyPart(async () => (await import('./PhotoSettings.tsx')).PhotoSettings)

@@ -1,8 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { mediaPath, PHOTO_AUDIENCES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
+import { type FormEvent, useState } from 'react'
+import {
+  mediaPath,
+  PHOTO_ALT_MAX,
+  PHOTO_AUDIENCES,
+  type PhotoAudience,
+} from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -10,17 +16,15 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { SavedChoice } from '#client/ui/form/SavedChoice.tsx'
 import { Select } from '#client/ui/form/Select.tsx'
+import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { DeletePhoto } from './DeletePhoto.tsx'
-import { DescribePhoto } from './DescribePhoto.tsx'
-import { useSetAudience, useSetProfilePhoto } from './photos.api.ts'
+import { useDeletePhoto, useDescribePhoto, useSetAudience, useSetProfilePhoto } from './photos.api.ts'
 import { givenQuery } from './photos.licences.api.ts'
-import { LICENCES_TEXT } from './photos.licences.text.ts'
-import { FABS_TEXT } from './photos.shown.text.ts'
-import { AUDIENCE_TEXT, PHOTOS_TEXT, SAVED_AUDIENCE_TEXT } from './photos.text.ts'
-import { PhotoSharing } from './PhotoSharing.tsx'
-import { SharePhoto } from './SharePhoto.tsx'
+import { AUDIENCE_TEXT, PHOTOS_TEXT, SAVED_AUDIENCE_TEXT } from './photos.more.text.ts'
+import { FABS_TEXT, LICENCES_TEXT } from './photos.text.ts'
+import { PhotoSharing, SharePhoto } from './PhotoSharing.tsx'
 
 /** What is asked about a photo. */
 export type Asked = 'settings' | 'share' | 'delete'
@@ -188,5 +192,69 @@ function Restrictions({ photo, max, onShow }: { photo: OwnPhoto; max: number | n
         </div>
       )}
     </>
+  )
+}
+
+/** Asks what is to be seen on a photo. */
+function DescribePhoto({ photo }: { photo: OwnPhoto }) {
+  const [alt, setAlt] = useDraftText(`photo ${photo.id}`, photo.alt)
+  const describe = useDescribePhoto()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    describe.mutate({ photoId: photo.id, alt: alt.trim() })
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-3">
+      <Field
+        label={PHOTOS_TEXT.describe}
+        optional
+        help={PHOTOS_TEXT.describeMeans}
+        error={describe.isError && PHOTOS_TEXT.describeFailed}
+      >
+        <Textarea
+          rows={2}
+          value={alt}
+          maxLength={PHOTO_ALT_MAX}
+          counted
+          onChange={({ target }) => setAlt(target.value)}
+        />
+      </Field>
+      <Button type="submit" className="self-start" busy={describe.isPending}>
+        {PHOTOS_TEXT.saveDescription}
+      </Button>
+    </form>
+  )
+}
+
+interface DeletePhotoProps {
+  photo: OwnPhoto
+  name: string
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks whether a photo is to go, and shows which. */
+function DeletePhoto({ photo, name, onClose, onDeleted }: DeletePhotoProps) {
+  const remove = useDeletePhoto()
+  const { isProfilePhoto } = photo
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={PHOTOS_TEXT.deleteQuestion(name)}
+      description={isProfilePhoto ? PHOTOS_TEXT.deleteProfilePhotoMeans : PHOTOS_TEXT.deleteMeans}
+      confirmLabel={PHOTOS_TEXT.delete}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(photo.id, { onSuccess: onDeleted, onError: onClose })}
+    >
+      <img
+        src={mediaPath(photo.id, 'thumb')}
+        alt=""
+        width={96}
+        height={120}
+        className="rounded-control bg-(--figure-ground) object-cover"
+      />
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { itemsOf } from '#client/platform/lists.ts'
@@ -8,9 +8,10 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { GivenLicences } from './GivenLicences.tsx'
 import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.licences.api.ts'
-import { DURATIONS, givingFailureText, LICENCES_TEXT } from './photos.licences.text.ts'
+import { DURATIONS, givingFailureText, LICENCES_TEXT } from './photos.text.ts'
 
 /** With whom one of the member's photos is shared, and until when. */
 export function PhotoSharing({ photoId }: { photoId: string }) {
@@ -95,5 +96,22 @@ function ShareForm({ photoId }: { photoId: string }) {
         {LICENCES_TEXT.share}
       </Button>
     </form>
+  )
+}
+
+type SharePhotoProps = { photoId: string; name: string; onClose: () => void }
+
+/** Asks with whom one of the member's photos is shared. */
+export function SharePhoto({ photoId, name, onClose }: SharePhotoProps) {
+  return (
+    <Dialog
+      open
+      title={LICENCES_TEXT.question(name)}
+      description={LICENCES_TEXT.means}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{LICENCES_TEXT.done}</Button>}
+    >
+      <PhotoSharing photoId={photoId} />
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
-import { SENDING_TEXT } from './photos.licences.text.ts'
+import { SENDING_TEXT } from './photos.text.ts'
 
 /** The photo that will go with the message being written. */
 export function PhotoToSend({ photo, onRemove }: { photo: SentPhoto; onRemove: () => void }) {

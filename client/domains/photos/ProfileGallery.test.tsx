@@ -3,8 +3,8 @@ import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
-import { FABS_TEXT } from '#client/domains/photos/photos.shown.text.ts'
+import { openSite, refusalOf, screen, type Site, toasts, waitFor, within } from '#testing/site.ts'
+import { FABS_TEXT } from './photos.text.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,17 +1,18 @@
-import { ImagePlus } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Heart, ImagePlus } from 'lucide-react'
 import { mediaPath, shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
-import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { FabButton } from './FabButton.tsx'
+import { useFab } from './photos.shown.api.ts'
 import type { Gallery } from './photos.shown.state.ts'
-import { GALLERY_TEXT } from './photos.shown.text.ts'
+import { FABS_TEXT, GALLERY_TEXT } from './photos.text.ts'
 
 interface ProfileGalleryProps {
   profile: PublicProfile
@@ -104,3 +105,61 @@ export function ProfileGallery({ profile, gallery, isOwn, canFab }: ProfileGalle
 
 const srcSetOf = ({ id, width }: ShownPhoto) =>
   `${mediaPath(id, 'card')} ${Math.min(400, width)}w, ${mediaPath(id, 'full')} ${width}w`
+
+/** The profile photo beside the name; one press shows the whole of it. */
+export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; onOpen: () => void }) {
+  const { picture, username } = profile
+  if (!picture) return null
+  return (
+    <PhotoLink
+      href={mediaPath(picture.id, 'full')}
+      label={GALLERY_TEXT.enlarge(username)}
+      className="rounded-full"
+      onOpen={onOpen}
+    >
+      <ProfilePhoto
+        picture={shownPicture(picture, 'card')}
+        profileType={profile.profileType ?? 'tvts'}
+        shape="round"
+        width={130}
+      />
+    </PhotoLink>
+  )
+}
+
+interface FabButtonProps {
+  photo: ShownPhoto
+  name: string
+  /** Whoever looks may not fab what is their own, nor without an account. */
+  canFab: boolean
+}
+
+/** Fabs a photo, with how many have; only the number for those who cannot, nothing where the owner wants no fabs. */
+export function FabButton({ photo, name, canFab }: FabButtonProps) {
+  const fab = useFab()
+  if (!photo.fabs) return null
+  const { count, isMine } = photo.fabs
+  const heart = <Heart aria-hidden="true" className={clsx('size-5 text-accent', isMine && 'fill-current')} />
+  if (!canFab)
+    return count > 0 ? (
+      <p className="flex min-h-11 items-center gap-2">
+        {heart}
+        {FABS_TEXT.count(count)}
+      </p>
+    ) : null
+  return (
+    <span className="flex items-center gap-3">
+      <button
+        type="button"
+        aria-pressed={isMine}
+        aria-label={FABS_TEXT.of(name)}
+        className={buttonClass()}
+        onClick={() => fab.mutate({ photoId: photo.id, isMine: !isMine })}
+      >
+        {heart}
+        {FABS_TEXT.fab}
+      </button>
+      {count > 0 && <span className="text-ink-soft">{FABS_TEXT.count(count)}</span>}
+    </span>
+  )
+}

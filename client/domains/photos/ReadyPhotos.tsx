@@ -6,8 +6,8 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { CropPhoto } from './CropPhoto.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { AS_IT_IS, isLargeEnough, turned, type Wish } from './photos.crop.state.ts'
-import { CROP_TEXT } from './photos.crop.text.ts'
-import { useImage, type Picked } from './photos.picking.state.ts'
+import { CROP_TEXT } from './photos.more.text.ts'
+import { type Picked, useImage } from './photos.adding.state.ts'
 
 interface ReadyPhotosProps {
   picked: readonly Picked[]

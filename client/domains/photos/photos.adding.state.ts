@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { newId } from '#shared/kernel/ids.ts'
 import { picked } from '#client/platform/picked.ts'
 import { takeShared } from '#client/platform/sharedFiles.ts'
+import { AS_IT_IS, type Wish } from './photos.crop.state.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
@@ -47,4 +49,33 @@ export const useFilesFromElsewhere = (take: (files: File[]) => void): boolean =>
     }
   }, [])
   return isOver
+}
+
+/** A file that is chosen to become a photo, and how. */
+export interface Picked {
+  /** The same on every try to send it, so that the server stores the photo once. */
+  key: string
+  file: File
+  wish: Wish
+}
+
+export const pick = (file: File): Picked => ({ key: newId(), file, wish: AS_IT_IS })
+
+/** The picture in a file, upright as the camera says; null while it is read, and `broken` where it cannot be. */
+export const useImage = (file: File | undefined): HTMLImageElement | 'broken' | null => {
+  const [read, setRead] = useState<{ file: File; image: HTMLImageElement | 'broken' }>()
+  useEffect(() => {
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    const image = new Image()
+    image.onload = () => setRead({ file, image })
+    image.onerror = () => setRead({ file, image: 'broken' })
+    image.src = address
+    return () => {
+      image.onload = null
+      image.onerror = null
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return read && read.file === file ? read.image : null
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   deletePhoto,
@@ -15,8 +15,8 @@ import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { withChanged, withMoved, type OwnPhotos } from './photos.state.ts'
-import { PHOTOS_TEXT } from './photos.text.ts'
+import { type OwnPhotos, withChanged, withMoved } from './photos.state.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 
 /** The member's own photos, in their order. */
 export const ownPhotosQuery = pagesOf(listOwnPhotos, {})

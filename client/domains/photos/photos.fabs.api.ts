@@ -4,7 +4,7 @@ import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { FAB_LISTS_TEXT } from './photos.fabs.text.ts'
+import { FAB_LISTS_TEXT } from './photos.text.ts'
 
 /** The photos that the member has fabbed, the latest fab first. */
 export const fabbedQuery = pagesOf(listFabbed, {})

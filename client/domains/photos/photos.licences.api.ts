@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   giveLicence,
+  type GivenLicence,
   listGivenLicences,
   listReceivedLicences,
   revokeLicence,
   revokeLicences,
-  type GivenLicence,
 } from '#shared/domains/photos/photos.licences.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateLicences } from './photos.handlers.live.ts'
-import { LICENCES_TEXT } from './photos.licences.text.ts'
+import { LICENCES_TEXT } from './photos.text.ts'
 
 /** With whom the member shares photos, or one of them. */
 export const givenQuery = (photoId?: string) => pagesOf(listGivenLicences, photoId ? { photoId } : {})

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fabPhoto, listFabbed, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import {
   listPhotosAs,
@@ -13,7 +13,7 @@ import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { FABS_TEXT } from './photos.shown.text.ts'
+import { FABS_TEXT } from './photos.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, string>
 
@@ -38,7 +38,7 @@ export const photosAsVisitorQuery = (username: string) =>
 export type PhotosQuery = ReturnType<typeof photosQuery>
 
 /** The photo with the viewer's fab, or without it. */
-export const withFab = (photo: ShownPhoto, isMine: boolean): ShownPhoto =>
+const withFab = (photo: ShownPhoto, isMine: boolean): ShownPhoto =>
   photo.fabs && photo.fabs.isMine !== isMine
     ? { ...photo, fabs: { isMine, count: photo.fabs.count + (isMine ? 1 : -1) } }
     : photo

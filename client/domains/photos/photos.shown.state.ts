@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ShownPhoto } from '#shared/domains/photos/photos.shown.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { PhotosQuery } from './photos.shown.api.ts'
-import { GALLERY_TEXT } from './photos.shown.text.ts'
+import { GALLERY_TEXT } from './photos.text.ts'
 
 /** What is known of the profile photo before the list has come. */
 const alone = ({ picture }: PublicProfile): ShownPhoto[] =>

@@ -1,119 +1,150 @@
-import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
-import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
-import { counted, groupedNumber } from '#client/platform/format.ts'
+import { LICENCE_REASONS, MAX_LICENCES } from '#shared/domains/photos/photos.licences.contract.ts'
+import { LICENCE_DURATIONS, type LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
+import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { counted } from '#client/platform/format.ts'
 
-export const PHOTOS_TEXT = {
-  title: 'Your photos',
-  description: 'Choose who sees each photo.',
-  profilePhotoFirst: 'Your profile photo comes first.',
-  list: 'Your photos, in your order',
-  loadFailed: 'We couldn’t load your photos.',
-  count: ({ used, max }: PhotoRoom) => {
-    if (max === null) return counted(used, 'photo')
-    if (used > max) return `${counted(used, 'photo')}, room for ${groupedNumber(max)}`
-    return `${groupedNumber(used)} of ${counted(max, 'photo')}`
-  },
-  full: ({ max }: PhotoRoom) =>
-    `Your membership has room for ${counted(max ?? 0, 'photo')}. Delete one, or choose a membership with more room.`,
-  compare: 'Compare memberships',
-
-  empty: 'No photos yet',
-  emptyHelp:
-    'The best photos are recent and taken in daylight, with just you, or the two of you, in them. Showing your face is up to you. New photos are visible to everyone who can see your profile. You can change this for each photo.',
-
-  add: (isOne: boolean) => (isOne ? 'Add a photo' : 'Add photos'),
-  addOne: 'Add a new photo',
-  input: (isOne: boolean) => (isOne ? 'Photo to add' : 'Photos to add'),
-  take: 'Take a photo',
-  takeInput: 'Photo from the camera',
-  types: 'JPG or PNG.',
-  size: (isOne: boolean) => (isOne ? 'Up to 5 MB.' : 'Up to 5 MB each.'),
-  howWithMouse: (isOne: boolean) =>
-    `You can also drop ${isOne ? 'it' : 'them'} on this page or paste ${isOne ? 'it' : 'them'}.`,
-  drop: (isOne: boolean) => (isOne ? 'Drop your photo here' : 'Drop your photos here'),
-  sharedTooMany: (kept: number) => `We’ve taken the first ${counted(kept, 'photo')}. Share the others later.`,
-
-  nameOf: (number: number) => `Photo ${groupedNumber(number)}`,
-  of: (what: string, name: string) => `${what}: ${name}`,
-  profilePhoto: 'Profile photo',
-  more: 'More',
-  makeProfilePhoto: 'Make profile photo',
-  isProfilePhoto: 'This is your profile photo.',
-  noProfilePhoto:
-    'You don’t have a profile photo now. Open one of your photos and make it your profile photo.',
-  profilePhotoSet: 'Profile photo updated successfully',
-  profilePhotoFailed: 'Failed to set profile photo',
-  withheld: 'Hidden from others until we’ve looked at it',
-  onlyYou: 'Only you see this',
-  onlyYouHelp: (max: number) =>
-    max === 1
-      ? 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
-      : `Your membership shows ${counted(max, 'photo')}: the profile photo first, then the others in their order.`,
-  showInstead: 'Show this one',
-  audience: 'Who can see it',
-  audienceFailed: 'We couldn’t change who can see this photo. Please try again.',
-  describe: 'What the photo shows',
-  describeMeans: 'For members who use a screen reader. Anyone who can see the photo can read this too.',
-  described: 'Description saved',
-  describeFailed: 'We couldn’t save it. Please try again.',
-  saveDescription: 'Save description',
-  cancel: 'Cancel',
-  move: 'Move',
-  moving: (name: string) =>
-    `Moving ${name.toLowerCase()}. Use the arrow keys, or choose the photo whose place it should take.`,
-  putHere: (name: string) => `Put it here: ${name}`,
-  doneMoving: 'Done',
-  earlier: 'Move earlier',
-  later: 'Move later',
-  isFirst: 'It’s already first.',
-  isLast: 'It’s already last.',
-  staysFirst: 'Your profile photo always comes first.',
-  behindProfilePhoto: 'Only your profile photo comes before this one.',
-  moved: (name: string, { used }: PhotoRoom) => `Now ${name} of ${groupedNumber(used)}`,
-  moveFailed: 'We couldn’t move this photo. Please try again.',
-
-  delete: 'Delete',
-  deleteQuestion: (name: string) => `Delete ${name.toLowerCase()}?`,
-  deleteMeans: 'It disappears for everyone straight away, and we can’t bring it back.',
-  deleteProfilePhotoMeans:
-    'It disappears for everyone straight away, and we can’t bring it back. You’ll have no profile photo until you choose another.',
-  deleted: 'Photo deleted successfully',
-  deleteFailed: 'Failed to delete photo',
+export const GALLERY_TEXT = {
+  title: (username: string) => `Photos of ${username}`,
+  enlarge: (username: string) => `Show the photo of ${username} in full`,
+  /** The name of a photo that its owner says nothing of. */
+  nameOf: (username: string, number: number) => `Photo ${number} of ${username}`,
+  show: (name: string) => `Show in full: ${name}`,
+  add: 'Add photos',
+  count: (total: number) => counted(total, 'photo'),
+  more: 'More photos',
+  loadFailed: 'We couldn’t load the other photos.',
+  tryAgain: 'Try again',
 } as const
 
-export const AUDIENCE_TEXT: Record<PhotoAudience, string> = {
-  everyone: 'Everyone who sees my profile',
-  friends: 'Friends',
-  chosen: 'Only members I choose',
-}
+const shownCount = (count: number) => (count >= FABS_COUNTED ? `${FABS_COUNTED - 1}+` : String(count))
 
-export const SAVED_AUDIENCE_TEXT: Record<PhotoAudience, string> = {
-  everyone: 'Everyone who can see your profile can see this photo now.',
-  friends: 'Only your friends can see this photo now.',
-  chosen: 'Only the members you choose can see this photo now.',
-}
+export const FABS_TEXT = {
+  fab: 'Fab',
+  count: (count: number) => (count === 1 ? '1 fab' : `${shownCount(count)} fabs`),
+  of: (name: string) => `Fab ${name}`,
+  failed: 'We couldn’t save that. Please try again.',
+  tooOften: 'You’ve fabbed a lot of photos. Please wait a little.',
+} as const
 
-/** Who sees a photo now, in few letters. */
-export const seenByText = ({ audience, sharedWith, isShown, isWithheld }: OwnPhoto): string => {
-  if (isWithheld) return 'Hidden for now'
-  if (!isShown) return 'Only you'
-  if (audience === 'everyone') return 'Everyone'
-  if (audience === 'friends') return 'Friends'
-  return sharedWith === 0 ? 'Only you' : counted(sharedWith, 'person', 'people')
-}
+export const LICENCES_TEXT = {
+  title: 'Shared photos',
+  description: 'Photos you’ve shared with one person. Stop whenever you like.',
+  back: 'Your photos',
+  lists: 'Shared by you and with you',
+  given: 'Shared by you',
+  received: 'Shared with you',
+  givenList: 'Photos you share',
+  receivedList: 'Photos shared with you',
+  givenEmpty: 'You haven’t shared any photos yet',
+  givenEmptyHelp:
+    'Open one of your photos and choose “Only members I choose”. Then name a member and say for how long.',
+  toPhotos: 'Go to your photos',
+  receivedEmpty: 'Nothing shared with you yet',
+  receivedEmptyHelp:
+    'When a member shares a photo with you, you’ll find it here. Photos in messages stay in the conversation.',
+  toMessages: 'Go to your messages',
+  loadFailed: 'We couldn’t load this list.',
 
-export const UPLOADING_TEXT = {
-  list: 'Photos you’re adding',
-  waiting: 'Waiting',
-  offline: 'Waiting for the connection',
-  working: 'Nearly there',
+  choose: 'Choose members',
+  seenBy: (usernames: readonly string[]) => {
+    const [first, second] = usernames
+    if (first === undefined) return 'Only you can see this photo until you choose someone.'
+    return `Shared with ${first}${second === undefined ? '' : ' and others'}.`
+  },
+  question: (name: string) => `Who can see ${name.toLowerCase()}?`,
+  means:
+    'Only the members you name, for as long as you choose. Each sees it with their own username as a watermark.',
+  username: 'Username',
+  duration: 'For how long',
+  share: 'Share',
+  shared: 'Photo shared',
+  sharedWith: 'Shared with',
+  nobody: 'No one yet.',
   done: 'Done',
-  tryAgain: 'Try again',
-  remove: 'Remove',
-  uploaded: 'Photo uploaded successfully',
-  failed: 'Error uploading photo',
-  lost: 'The connection was lost on the way.',
-  noRoom: 'Your membership has no room for another photo. Delete one, or compare memberships.',
-  tooOften: (when: string) => `You’ve added a lot of photos. You can add more ${when}.`,
-  unknown: 'Something went wrong on our side.',
+  missing: 'Enter a username.',
+  unknownMember: (typed: string) => `User "${typed}" not found.`,
+  failed: 'We couldn’t share this photo. Please try again.',
+
+  until: (when: string) => `Until ${when}`,
+  untilRevoked: 'No end date',
+  notOpened: 'Not opened yet',
+  opened: 'Opened ',
+  inMessage: 'Sent in a message',
+  rests: 'Not shown now: you’ve changed who can see this photo, or your membership has no room for it.',
+  photoFor: (username: string) => `Photo shared with ${username}`,
+  photoFrom: (username: string) => `Photo of ${username}`,
+  from: (username: string) => `From ${username}`,
+  open: 'Open',
+  openFrom: (username: string) => `Open the photo of ${username}`,
+  close: 'Close',
+  revoke: 'Stop sharing',
+  revokeFor: (username: string) => `Stop sharing: ${username}`,
+  revokeAll: 'Stop sharing with all',
+  revoked: 'No longer shared',
+  revokeFailed: 'We couldn’t stop sharing it. Please try again.',
+} as const
+
+const DURATION_TEXT: Record<LicenceDuration, string> = {
+  hour: 'An hour',
+  day: 'A day',
+  week: 'A week',
+  until_revoked: 'Until I take it back',
+}
+
+/** To choose from. */
+export const DURATIONS = LICENCE_DURATIONS.map((value) => ({ value, label: DURATION_TEXT[value] }))
+
+const FAILURES: Record<string, string> = {
+  [LICENCE_REASONS.ownAccount.code]: 'You can’t share a photo with yourself.',
+  [LICENCE_REASONS.tooMany.code]:
+    `This photo is shared with ${MAX_LICENCES} members. Stop sharing with one of them first.`,
+  [COMMON_REASONS.tooManyRequests.code]: 'You’ve shared a lot. Please wait a while and try again.',
+}
+
+/** Why a photo was not shared with the one whose name was typed. */
+export const givingFailureText = (code: string | undefined, typed: string): string =>
+  code === LICENCE_REASONS.unknownMember.code
+    ? LICENCES_TEXT.unknownMember(typed)
+    : (FAILURES[code ?? ''] ?? LICENCES_TEXT.failed)
+
+const ATTACHED_FOR = { hour: '1 hour', day: '1 day', week: '1 week' } as const
+
+export const SENDING_TEXT = {
+  button: 'Add one of your photos',
+  question: 'Add one of your photos',
+  means: (name: string) =>
+    `${name} sees your message first and chooses whether to open the photo. It carries their username as a watermark, and you can take it back at any time.`,
+  which: 'Which one',
+  missing: 'Choose a photo first.',
+  add: 'Add to message',
+  emptyHelp: 'Add a photo to your profile first. You can hide it from everyone there and still send it.',
+  chosen: (duration: LicenceDuration) =>
+    duration === 'until_revoked'
+      ? 'Photo attached, viewable until you take it back'
+      : `Photo attached, viewable for ${ATTACHED_FOR[duration]}`,
+  remove: 'Leave the photo out',
+  needsWords: 'Write a few words about the photo. They’re seen before it is.',
+} as const
+
+export const FAB_LISTS_TEXT = {
+  fabbed: 'Photos you fabbed',
+  fabbedHelp: 'Only you see this list. Photos stay in it for as long as you can see them.',
+  received: 'Recent fabs of your photos',
+  receivedHelp: 'See who’s fabbed your photos lately. Only you see this.',
+  fabbedList: 'Photos you fabbed, the latest first',
+  receivedList: 'Fabs of your photos, the latest first',
+  loadFailed: 'We couldn’t load this list.',
+
+  empty: 'No liked photos yet',
+  emptyHelp: 'A fab says you like a photo. Photos you fab, and fabs your own photos get, will appear here.',
+  browse: 'Browse members',
+
+  photoBy: (username: string) => `Photo by ${username}`,
+  takeBack: 'Remove fab',
+  takeBackOf: (username: string) => `Remove fab: photo by ${username}`,
+  takenBack: 'Fab removed',
+  takeBackFailed: 'We couldn’t remove it. Please try again.',
+  fabbedYours: 'fabbed your photo',
+  yourPhoto: 'Your photo, which they fabbed',
 } as const

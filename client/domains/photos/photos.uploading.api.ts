@@ -1,18 +1,18 @@
 import {
-  useMutationState,
-  useQueryClient,
   type Mutation,
   type MutationState,
   type QueryClient,
+  useMutationState,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
-  OWN_PHOTO_REASONS,
-  uploadPhoto,
   type Crop,
+  OWN_PHOTO_REASONS,
   type OwnPhoto,
   type Turn,
+  uploadPhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
@@ -23,8 +23,8 @@ import { waitAfter } from '#client/platform/connection.ts'
 import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { outdatePhotos } from './photos.api.ts'
-import { inTurn, keepProgress } from './photos.uploading.state.ts'
-import { UPLOADING_TEXT } from './photos.text.ts'
+import { inTurn, keepProgress } from './photos.state.ts'
+import { UPLOADING_TEXT } from './photos.more.text.ts'
 
 /** A file on its way to become a photo. */
 export interface Upload {

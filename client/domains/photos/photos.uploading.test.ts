@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { inTurn } from './photos.uploading.state.ts'
+import { inTurn } from './photos.state.ts'
 
 /** Work that ends when it is told to. */
 const work = () => {
