@@ -66,7 +66,8 @@ test('a suppression without its reason is refused', () => {
 })
 
 test('the client reads no schema of an endpoint', () => {
-  const check = (text: string) => structureProblems([{ path: 'client/domains/search/SearchResults.tsx', text }])
+  const check = (text: string) =>
+    structureProblems([{ path: 'client/domains/search/SearchResults.tsx', text }])
   for (const line of ['z.safeParse(sendMessage.input, typed)', 'const { data } = parse(getSite.output)']) {
     expect(check(line)).toEqual([expect.stringContaining('an endpoint has no schemas in the browser')])
   }

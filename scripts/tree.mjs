@@ -56,7 +56,7 @@ export const upwards = [
     why: 'a photo that came with a message is shared for as long as the message has it',
   },
   {
-    from: 'server/domains/profiles/profiles.usernames.queries.ts',
+    from: 'server/domains/usernames/usernames.queries.ts',
     to: 'server/domains/joining/joining.tables.ts',
     why: 'a sign-up that waits holds its username',
   },

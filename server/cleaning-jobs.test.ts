@@ -105,7 +105,7 @@ const LINES: Record<string, Line> = {
       ),
     touches: { profile_looks: MANY },
   },
-  'profiles.releaseNames': {
+  'usernames.releaseNames': {
     given: () =>
       put(`insert into held_usernames (hash, until) select decode(md5('n' || n), 'hex'), old from given, n`),
     touches: { held_usernames: MANY },

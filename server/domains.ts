@@ -9,6 +9,7 @@ import { blocks } from './domains/blocks/blocks.domain.ts'
 import { relations } from './domains/relations/relations.domain.ts'
 import { membership } from './domains/membership/membership.domain.ts'
 import { profiles } from './domains/profiles/profiles.domain.ts'
+import { usernames } from './domains/usernames/usernames.domain.ts'
 import { pages } from './domains/pages/pages.domain.ts'
 import { photos } from './domains/photos/photos.domain.ts'
 import { verification } from './domains/verification/verification.domain.ts'
@@ -52,6 +53,7 @@ export const DOMAINS: readonly Domain[] = [
   relations,
   membership,
   profiles,
+  usernames,
   photos,
   pages,
   verification,

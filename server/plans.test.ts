@@ -34,7 +34,7 @@ const MAY_BE_READ_WHOLE = [
   'pages.published: pages',
   'processes.forgetSilent: processes',
   'processes.list: processes',
-  'profiles.countUsernameRequests: username_change_requests_queue',
+  'usernames.countUsernameRequests: username_change_requests_queue',
   'profiles.holdAdmins: profiles_staff',
   'profiles.waiting: username_change_requests_queue',
   'regions.all: postcode_regions',

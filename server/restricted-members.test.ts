@@ -74,7 +74,7 @@ const KEPT = [
   'posts.deletePost',
   'posts.mutePosts',
   'posts.unmutePosts',
-  'profiles.markUsernameDecisionsSeen',
+  'usernames.markUsernameDecisionsSeen',
   'profiles.updatePrivacy',
   'profiles.withdrawConsent',
   'reports.appeal',

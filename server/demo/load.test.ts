@@ -7,7 +7,7 @@ import { messages, messageThreads } from '#server/domains/messages/messages.tabl
 import { photoLocks } from '#server/domains/messages/messages.locks.tables.ts'
 import { photoFabs, photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { consents, profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests } from '#server/domains/usernames/usernames.tables.ts'
 import { listSavedSearches } from '#server/domains/search/search.saved.queries.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
-import { isReserved } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { isReserved } from '#shared/domains/usernames/usernames.rules.ts'
 import { ageOf, isAdult, isRealDate } from '#shared/domains/profiles/profiles.rules.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'

@@ -21,7 +21,7 @@ import {
   approveUsername,
   listOwnUsernameRequests,
   requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { appealByLink, decideAppeal, listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { decideCase, listCases } from '#shared/domains/reports/reports.review.contract.ts'

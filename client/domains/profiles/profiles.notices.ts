@@ -1,4 +1,4 @@
-import { Contact, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
 
 export const notices: readonly NoticeDeclaration[] = [
@@ -10,14 +10,5 @@ export const notices: readonly NoticeDeclaration[] = [
     sentence: (people) => `${peopleIn(people)} looked at your profile`,
     label: 'Looks at your profile',
     help: 'When someone looks at your profile, unless they browse unseen. One email covers them all until you’ve seen them. Your membership decides whether you see who it was.',
-  },
-  {
-    kind: 'username_decision',
-    icon: Contact,
-    hrefTo: () => '/account/username',
-    seenAt: ['/account/username'],
-    sentence: () => 'We’ve decided on your new username',
-    label: 'Username requests',
-    help: 'When we’ve decided on a new username you asked for. At once: a few minutes later, unless you’ve seen it here by then.',
   },
 ]

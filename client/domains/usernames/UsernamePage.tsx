@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PASSWORD, USERNAME } from '#shared/domains/accounts/accounts.contract.ts'
-import {
-  type OwnUsernameRequest,
-  USERNAME_REASONS,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { type OwnUsernameRequest, USERNAME_REASONS } from '#shared/domains/usernames/usernames.contract.ts'
 import { AccountName } from '#client/platform/AccountName.tsx'
 import { exactTime, fullDate } from '#client/platform/format.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
@@ -19,10 +16,10 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { limitText, STATUS_TEXT, USERNAME_TEXT } from './profiles.more.text.ts'
-import { useMember } from './profiles.queries.api.ts'
-import { PROFILES_TEXT } from './profiles.text.ts'
-import { useMarkDecisionsSeen, usernameRequestsQuery, useUsernameForm } from './profiles.usernames.api.ts'
+import { limitText, STATUS_TEXT, USERNAME_TEXT } from './usernames.text.ts'
+import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
+import { PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'
+import { useMarkDecisionsSeen, usernameRequestsQuery, useUsernameForm } from './usernames.api.ts'
 
 const isWaiting = ([newest]: readonly OwnUsernameRequest[]) => newest?.status === 'pending'
 

@@ -3,9 +3,9 @@ import {
   approveUsername,
   listOwnUsernameRequests,
   requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { usernameChangeRequests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests } from '#server/domains/usernames/usernames.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'

@@ -6,7 +6,7 @@ import {
   type OpenedUsernameRequest,
   REJECTION_MAX,
   REQUEST_FILTERS,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useQueueAddress } from '#client/platform/queue/address.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
@@ -19,13 +19,13 @@ import { Badge } from '#client/ui/display/Badge.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { REQUESTS_TEXT } from './profiles.more.text.ts'
+import { REQUESTS_TEXT } from './usernames.text.ts'
 import {
   openedRequestQuery,
   REQUESTS_QUEUE,
   requestsQuery,
   useDecideRequest,
-} from './profiles.usernames.review.api.ts'
+} from './usernames.review.api.ts'
 
 /** The queue of username requests, with the open one beside it. */
 export function UsernameRequestsPage() {

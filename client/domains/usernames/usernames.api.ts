@@ -5,13 +5,13 @@ import {
   markUsernameDecisionsSeen,
   requestUsername,
   USERNAME_REASONS,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { usernameProblems } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
+import { usernameProblems } from '#shared/domains/usernames/usernames.rules.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './profiles.more.text.ts'
+import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './usernames.text.ts'
 
 /** Read again by every page that shows it: an admin may have decided. */
 export const usernameRequestsQuery = queryOptions({

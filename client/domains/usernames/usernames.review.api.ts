@@ -6,12 +6,12 @@ import {
   rejectUsername,
   type RequestFilter,
   undoUsernameDecision,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
-import { REQUESTS_TEXT } from './profiles.more.text.ts'
+import { REQUESTS_TEXT } from './usernames.text.ts'
 
 /** One list of requests, by what it holds. */
 export const requestsQuery = (filter: RequestFilter) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usernameChangeRequests as requests } from '#server/domains/profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests as requests } from '#server/domains/usernames/usernames.tables.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'

@@ -35,9 +35,9 @@ import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ThemeSwitch } from '#client/ui/frame/ThemeSwitch.tsx'
-import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './profiles.more.text.ts'
-import { useMember } from './profiles.queries.api.ts'
-import { usernameRequestsQuery, useUsernameForm } from './profiles.usernames.api.ts'
+import { ROLE_TEXT, YOUR_PROFILE_TEXT } from './account.text.ts'
+import { useMember } from '#client/domains/profiles/profiles.queries.api.ts'
+import { usernameRequestsQuery, useUsernameForm } from '#client/domains/usernames/usernames.api.ts'
 
 type SettingPath = keyof typeof YOUR_PROFILE_TEXT.settings
 

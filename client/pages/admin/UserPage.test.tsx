@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { restoreUser, suspendUser } from '#shared/domains/users/users.acts.contract.ts'
 import { openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'

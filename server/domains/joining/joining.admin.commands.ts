@@ -1,7 +1,7 @@
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { JOINING_REASONS } from '#shared/domains/joining/joining.contract.ts'
 import { OLDEST_BIRTH_YEAR } from '#shared/domains/profiles/profiles.rules.ts'
-import { isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { isUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { EMAIL_PATTERN, normalSecret } from '#shared/kernel/fields.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
-import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
+import { requireFreeUsername } from '../usernames/usernames.policy.ts'
 import { insertAccount } from './joining.accounts.commands.ts'
 
 /** Nobody asks for an admin's birth date: this one stands in for it, and neither it nor the profile is shown. */

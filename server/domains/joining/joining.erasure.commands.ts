@@ -21,7 +21,7 @@ import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { leaversErasure } from './joining.jobs.ts'
-import { listKnownNames } from '../profiles/profiles.usernames.queries.ts'
+import { listKnownNames } from '../usernames/usernames.queries.ts'
 import { erasedLetter } from './joining.leaving.mail.ts'
 import { pendingSignUps } from './joining.tables.ts'
 

@@ -18,7 +18,7 @@ import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.let
 import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { findLanding } from '../pages/pages.queries.ts'
-import { requireFreeUsername } from '../profiles/profiles.usernames.policy.ts'
+import { requireFreeUsername } from '../usernames/usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
 import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'

@@ -8,7 +8,7 @@ import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
-import { isUsernameFree } from '../profiles/profiles.usernames.queries.ts'
+import { isUsernameFree } from '../usernames/usernames.queries.ts'
 import { findWaiting } from './joining.queries.ts'
 
 /** What the link of a confirmation is sealed as. It holds the id of the sign-up, so that nothing stored opens it. */

@@ -7,7 +7,7 @@ import {
   markUsernameDecisionsSeen,
   rejectUsername,
   requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'

@@ -9,19 +9,16 @@ import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { friendshipChanged } from '../relations/relations.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
-import { lookExpiry, nameRelease, partnerExpiry } from './profiles.jobs.ts'
+import { lookExpiry, partnerExpiry } from './profiles.jobs.ts'
 import { sweepLooks } from './profiles.looks.commands.ts'
 import { profileLooks } from './profiles.looks.tables.ts'
-import { profileView, usernameDecision } from './profiles.notices.ts'
+import { profileView } from './profiles.notices.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { consents, memberActivity, personalDetails, profiles as members } from './profiles.tables.ts'
-import { holdNames, releaseNames } from './profiles.usernames.holding.commands.ts'
-import { usernameChangeRequests } from './profiles.usernames.tables.ts'
 import { isBlockableBy, isProfileKnownTo } from './profiles.visibility.sql.ts'
 import { counts } from './profiles.counts.queries.ts'
-import { waits } from './profiles.usernames.review.queries.ts'
 
 /** Takes the pages out that may not hear of these members any longer. */
 const recheckProfiles = ({ hub }: Services, { afterCommit }: Work, memberIds: readonly string[]) => {
@@ -32,17 +29,11 @@ export const profiles: Domain = {
   name: 'profiles',
   routes: profilesRoutes,
   counts,
-  waits,
-  notices: [profileView, usernameDecision],
-  jobs: [
-    workOn(partnerExpiry, eraseFormerPartners),
-    workOn(lookExpiry, sweepLooks),
-    workOn(nameRelease, releaseNames),
-  ],
+  notices: [profileView],
+  jobs: [workOn(partnerExpiry, eraseFormerPartners), workOn(lookExpiry, sweepLooks)],
   schedules: [
     { job: partnerExpiry, times: { everyHours: 1 } },
     { job: lookExpiry, times: { everyHours: 1 } },
-    { job: nameRelease, times: { everyHours: 1 } },
   ],
   resources: [
     resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
@@ -50,10 +41,7 @@ export const profiles: Domain = {
   ],
   reactions: [
     on(memberChanged, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
-    on(memberErased, async (services, unit, { memberId }) => {
-      recheckProfiles(services, unit, [memberId])
-      await holdNames(services, unit, memberId)
-    }),
+    on(memberErased, async (services, unit, { memberId }) => recheckProfiles(services, unit, [memberId])),
     on(memberBlocked, async (services, unit, { blockerId, blockedId }) =>
       recheckProfiles(services, unit, [blockerId, blockedId]),
     ),
@@ -66,7 +54,6 @@ export const profiles: Domain = {
       personalDetails.profileId,
       consents.memberId,
       memberActivity.memberId,
-      usernameChangeRequests.userId,
       profileLooks.viewedId,
       profileLooks.viewerId,
       members.id,

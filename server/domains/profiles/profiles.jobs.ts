@@ -4,8 +4,5 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 /** Erases the partners of accounts that stopped being a couple's long enough ago. */
 export const partnerExpiry = defineJob('profiles.eraseFormerPartners', nothing)
 
-/** Forgets the names of erased members that have been held long enough. */
-export const nameRelease = defineJob('profiles.releaseNames', nothing)
-
 /** Deletes who looked at whom, once it is old enough. */
 export const lookExpiry = defineJob('profiles.sweepLooks', nothing)

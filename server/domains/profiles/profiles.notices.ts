@@ -24,14 +24,3 @@ export const profileView: NoticeDeclaration = {
     ),
   everybody: (notice) => views(sql`1`, notice),
 }
-
-/** About the member's request. */
-export const usernameDecision: NoticeDeclaration = {
-  kind: 'username_decision',
-  usual: { mail: 'at_once', push: true },
-  email: {
-    subject: 'An answer to your request',
-    text: 'We’ve decided on your new username. You can see it here:',
-    page: '/account/username',
-  },
-}

@@ -18,7 +18,6 @@ import { exportLooks } from './profiles.looks.queries.ts'
 import { isNewLook } from './profiles.looks.sql.ts'
 import { isOwnPicture, isPictureFor, pictureColumns, pictures } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
-import { exportRequests } from './profiles.usernames.queries.ts'
 import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
@@ -182,8 +181,8 @@ export const listConsents = async (db: Executor, memberId: string) => {
 }
 
 /**
- * The profile as it is stored, former partner included, with what was consented to, the last activity, who looked at
- * whom and the usernames asked for.
+ * The profile as it is stored, former partner included, with what was consented to, the last activity, and who
+ * looked at whom.
  */
 export const exportProfile = async (db: Executor, memberId: string, now: Date) => {
   const [activity] = await db
@@ -200,6 +199,5 @@ export const exportProfile = async (db: Executor, memberId: string, now: Date) =
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
     ...exportLooks(db, memberId, now),
-    usernameRequests: await exportRequests(db, memberId),
   }
 }

@@ -15,16 +15,6 @@ import {
   updatePrivacy,
   withdrawConsent,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import {
-  approveUsername,
-  listOwnUsernameRequests,
-  listUsernameRequests,
-  openUsernameRequest,
-  undoUsernameDecision,
-  markUsernameDecisionsSeen,
-  rejectUsername,
-  requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
 import { getProfileAs, viewAsVisitor } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
@@ -36,9 +26,6 @@ import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
 import * as preferences from './profiles.preferences.commands.ts'
 import * as queries from './profiles.queries.ts'
-import * as usernameCommands from './profiles.usernames.commands.ts'
-import * as usernames from './profiles.usernames.queries.ts'
-import * as usernameReview from './profiles.usernames.review.queries.ts'
 import * as seenAs from './profiles.seen-as.queries.ts'
 import { viewPrivacy, viewText } from './profiles.view.ts'
 import * as viewers from './profiles.viewer.queries.ts'
@@ -80,35 +67,5 @@ export const profilesRoutes: Routes = (serve) => {
   serve(getMember, async ({ services, actor, caller, input: { memberId } }) => {
     await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
     return members.getMember(services, actor, memberId)
-  })
-  serve(listOwnUsernameRequests, ({ services, actor }) =>
-    usernames.listOwnUsernameRequests(services.db, actor.id, services.clock.now()),
-  )
-  serve(requestUsername, async ({ services, actor, input }) => {
-    await usernameCommands.requestUsername(services, actor, input)
-    return {}
-  })
-  serve(markUsernameDecisionsSeen, async ({ services, actor }) => {
-    await usernameCommands.markUsernameDecisionsSeen(services, actor.id)
-    return {}
-  })
-  serve(listUsernameRequests, async ({ services: { db }, input }) => ({
-    ...(await usernameReview.listUsernameRequests(db, input)),
-    waiting: await usernameReview.countWaitingRequests(db),
-  }))
-  serve(openUsernameRequest, ({ services, input }) =>
-    usernameReview.openUsernameRequest(services, input.requestId),
-  )
-  serve(undoUsernameDecision, async ({ services, actor, input }) => {
-    await usernameCommands.undoUsernameDecision(services, { ...input, admin: actor })
-    return {}
-  })
-  serve(approveUsername, async ({ services, actor, input }) => {
-    await usernameCommands.approveUsername(services, { ...input, admin: actor })
-    return {}
-  })
-  serve(rejectUsername, async ({ services, actor, input }) => {
-    await usernameCommands.rejectUsername(services, { ...input, admin: actor })
-    return {}
   })
 }

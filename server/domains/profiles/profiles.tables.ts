@@ -30,7 +30,7 @@ import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
 import { isStaffRole } from './profiles.staff.sql.ts'
-import { skeletonIn } from './profiles.usernames.sql.ts'
+import { skeletonIn } from './profiles.names.sql.ts'
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
   sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { isUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import { getReferrals } from '#shared/domains/referrals/referrals.contract.ts'
 import { id } from '#shared/kernel/fields.ts'
 import type { Caller, Routes } from '#server/platform/http/serve.ts'

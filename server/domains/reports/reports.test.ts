@@ -6,7 +6,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { usernameChangeRequests } from '../profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests } from '../usernames/usernames.tables.ts'
 import { reportCases } from './reports.cases.tables.ts'
 
 let app: TestApp

@@ -10,7 +10,7 @@ import { createCase } from '#server/testing/cases.ts'
 import { addMany } from '#server/testing/many.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { upgradeRequests } from '../membership/membership.tables.ts'
-import { usernameChangeRequests } from '../profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests } from '../usernames/usernames.tables.ts'
 import { verificationPhotos } from '../verification/verification.tables.ts'
 
 type Member = { id: string; username: string; email: string }

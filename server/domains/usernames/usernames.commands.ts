@@ -7,8 +7,8 @@ import {
   USERNAME_LIMIT_REASONS,
   USERNAME_REASONS,
   type requestUsername as requestUsernameEndpoint,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { usernameProblems, type UsernameForm } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
+import { usernameProblems, type UsernameForm } from '#shared/domains/usernames/usernames.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
@@ -24,17 +24,17 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct, recordOperatorAct, type Admin } from '../audit/audit.commands.ts'
 import { listOperatorAddresses } from '../accounts/accounts.operators.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { changeProfile } from './profiles.commands.ts'
-import { profiles } from './profiles.tables.ts'
-import { requestLetter } from './profiles.usernames.mail.ts'
-import { lockUsername, requireFreeUsername } from './profiles.usernames.policy.ts'
-import { getUsernameStanding, isUsernameFree } from './profiles.usernames.queries.ts'
-import { getRequest, undoUntil, type Request } from './profiles.usernames.review.queries.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { changeProfile } from '../profiles/profiles.commands.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { requestLetter } from './usernames.mail.ts'
+import { lockUsername, requireFreeUsername } from './usernames.policy.ts'
+import { getUsernameStanding, isUsernameFree } from './usernames.queries.ts'
+import { getRequest, undoUntil, type Request } from './usernames.review.queries.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type RequestRow = typeof requests.$inferSelect
 
-const lockMember = statement('profiles.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
+const lockMember = statement('usernames.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select({ username: profiles.username, passwordHash: accounts.passwordHash })
     .from(profiles)
@@ -43,7 +43,7 @@ const lockMember = statement('profiles.lockForUsername', (db, { memberId }: Give
     .for('update', { of: profiles }),
 )
 const insertRequest = statement(
-  'profiles.insertUsernameRequest',
+  'usernames.insertUsernameRequest',
   (db, given: Given<Omit<RequestRow, 'passwordChecked' | 'status' | 'reason' | 'decidedAt'>>) =>
     db.insert(requests).values({
       id: given.id,
@@ -55,7 +55,7 @@ const insertRequest = statement(
     }),
 )
 const decide = statement(
-  'profiles.decideUsernameRequest',
+  'usernames.decideUsernameRequest',
   (db, given: Given<Pick<RequestRow, 'id' | 'status' | 'reason'> & { now: Date }>) =>
     db
       .update(requests)
@@ -197,7 +197,7 @@ export const rejectUsername = async (
   })
 }
 
-const reopen = statement('profiles.reopenUsernameRequest', (db, { id }: Given<{ id: string }>) =>
+const reopen = statement('usernames.reopenUsernameRequest', (db, { id }: Given<{ id: string }>) =>
   db
     .update(requests)
     .set({ status: sql`'pending'`, reason: null, decidedAt: null })

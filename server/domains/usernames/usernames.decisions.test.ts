@@ -10,7 +10,7 @@ import {
   listUsernameRequests,
   rejectUsername,
   requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -25,9 +25,9 @@ import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { visitorReports } from '../reports/reports.tables.ts'
-import { profiles } from './profiles.tables.ts'
-import { exportRequests } from './profiles.usernames.queries.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { exportRequests } from './usernames.queries.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

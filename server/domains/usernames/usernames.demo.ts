@@ -1,8 +1,10 @@
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { Community } from '#server/demo/community.ts'
+import { insertRows } from '#server/demo/insert.ts'
+import { declareDemo } from '#server/demo/part.ts'
 import { drawId } from '#server/demo/population.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import type { usernameChangeRequests } from './profiles.usernames.tables.ts'
+import { usernameChangeRequests } from './usernames.tables.ts'
 
 type Row = typeof usernameChangeRequests.$inferInsert
 
@@ -44,3 +46,14 @@ export const composeRequests = ({ seed, now, fixed }: Community): Row[] => {
     }),
   ]
 }
+
+export const demo = declareDemo({
+  compose: (community) => {
+    const requests = composeRequests(community)
+    for (const { userId, id, decidedAt } of requests)
+      if (decidedAt)
+        community.notify({ memberId: userId, kind: 'username_decision', about: id, at: decidedAt })
+    return requests
+  },
+  store: ({ tx, made }) => insertRows(tx, usernameChangeRequests, made),
+})

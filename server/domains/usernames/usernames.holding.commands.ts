@@ -2,8 +2,8 @@ import { lte, sql } from 'drizzle-orm'
 import { deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { heldHashOf, listNamesToHold } from './profiles.usernames.queries.ts'
-import { heldUsernames } from './profiles.usernames.tables.ts'
+import { heldHashOf, listNamesToHold } from './usernames.queries.ts'
+import { heldUsernames } from './usernames.tables.ts'
 
 /** Keeps the names of a member who is being erased from everybody else, so that nobody steps into their place. */
 export const holdNames = async (

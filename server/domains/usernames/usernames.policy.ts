@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { USERNAME_REASONS } from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { skeletonOf } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { USERNAME_REASONS } from '#shared/domains/usernames/usernames.contract.ts'
+import { skeletonOf } from '#shared/domains/usernames/usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isUsernameFree, type NameSeeker } from './profiles.usernames.queries.ts'
+import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 
 /** First half of the key of each lock, which is a number of its own beside the one of the audit log. */
 const NAMES = 7_226_740
 const lock = sqlStatement(
-  'profiles.lockUsername',
+  'usernames.lockUsername',
   ({ skeleton }: Given<{ skeleton: string }>) =>
     sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${skeleton}))`,
 )

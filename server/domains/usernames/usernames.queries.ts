@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import {
-  REQUESTS_LISTED,
-  type OwnUsernameRequests,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { REQUESTS_LISTED, type OwnUsernameRequests } from '#shared/domains/usernames/usernames.contract.ts'
 import {
   isReserved,
   isUsername,
@@ -11,7 +8,7 @@ import {
   USERNAME_HELD,
   usernameLimit,
   type UsernameLimit,
-} from '#shared/domains/profiles/profiles.usernames.rules.ts'
+} from '#shared/domains/usernames/usernames.rules.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { lowered } from '#server/platform/db/letters.ts'
@@ -19,16 +16,16 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { keyedHash, keyFor } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
-import { profiles } from './profiles.tables.ts'
-import { skeletonIn } from './profiles.usernames.sql.ts'
-import { heldUsernames, usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { skeletonIn } from '../profiles/profiles.names.sql.ts'
+import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
 // In the text, because a plan for whatever values could not use the indexes of a part of the table.
 const isWaiting = () => sql`${requests.status} = 'pending'`
 const isApproved = () => sql`${requests.status} = 'approved'`
 
 const holders = statement(
-  'profiles.holdersOfName',
+  'usernames.holdersOfName',
   (db, { skeleton, hash, now, since }: Given<{ skeleton: string; hash: Buffer; now: Date; since: Date }>) => {
     const nobody = sql<string | null>`null::uuid`
     const holder = { memberId: sql<string | null>`${requests.userId}`, signUpKey: nobody }
@@ -96,7 +93,7 @@ export const isUsernameFree = async (
 }
 
 const standing = statement(
-  'profiles.usernameStanding',
+  'usernames.usernameStanding',
   (db, { memberId, since }: Given<{ memberId: string; since: Date }>) =>
     db
       .select({ decidedAt: requests.decidedAt })
@@ -127,7 +124,7 @@ const ownColumns = {
   decidedAt: requests.decidedAt,
 }
 
-const newestOf = statement('profiles.ownUsernameRequests', (db, { memberId }: Given<{ memberId: string }>) =>
+const newestOf = statement('usernames.ownUsernameRequests', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select(ownColumns)
     .from(requests)
@@ -164,7 +161,7 @@ export const findWaitingRequest = async (db: Executor, memberId: string): Promis
 }
 
 const bearers = statement(
-  'profiles.bearersOfName',
+  'usernames.bearersOfName',
   (db, given: Given<{ name: string; skeleton: string; since: Date }>) => {
     const bearer = { id: profiles.id, username: profiles.username }
     return unionAll(

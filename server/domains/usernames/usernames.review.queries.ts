@@ -3,8 +3,8 @@ import type {
   ListedUsernameRequest,
   OpenedUsernameRequest,
   RequestFilter,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
-import { DECISION_UNDO } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
+import { DECISION_UNDO } from '#shared/domains/usernames/usernames.rules.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MOST_WAITING } from '#shared/kernel/waiting.ts'
@@ -13,9 +13,9 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
-import { profiles } from './profiles.tables.ts'
-import { isUsernameFree } from './profiles.usernames.queries.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { isUsernameFree } from './usernames.queries.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 const listedColumns = {
   id: requests.id,
@@ -47,7 +47,7 @@ const place = sql`(${requests.createdAt}, ${requests.id})`
 type Behind = Given<{ at: string; id: string; limit: number }>
 const from = ({ at, id }: Behind) => sql`(${at}::timestamptz, ${id}::uuid)`
 
-const pendingBehind = statement('profiles.pendingUsernameRequests', (db, given: Behind) =>
+const pendingBehind = statement('usernames.pendingUsernameRequests', (db, given: Behind) =>
   db
     .select(listedColumns)
     .from(requests)
@@ -65,9 +65,9 @@ const latestBehind = (name: string, isListed: (given: Given<{ status: string }>)
       .orderBy(desc(requests.createdAt), desc(requests.id))
       .limit(given.limit),
   )
-const allBehind = latestBehind('profiles.usernameRequests', () => undefined)
+const allBehind = latestBehind('usernames.usernameRequests', () => undefined)
 const decidedBehind = latestBehind(
-  'profiles.decidedUsernameRequests',
+  'usernames.decidedUsernameRequests',
   ({ status }) => sql`${requests.status} = ${status}`,
 )
 
@@ -94,7 +94,7 @@ export const listUsernameRequests = async (
   return { items: items.map(viewListed), next }
 }
 
-const waiting = statement('profiles.countUsernameRequests', (db) =>
+const waiting = statement('usernames.countUsernameRequests', (db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(requests)
@@ -105,7 +105,7 @@ const waiting = statement('profiles.countUsernameRequests', (db) =>
 export const countWaitingRequests = async (db: Executor): Promise<number> =>
   (await waiting(db))[0]?.count ?? 0
 
-const requestOf = statement('profiles.usernameRequest', (db, { id }: Given<{ id: string }>) =>
+const requestOf = statement('usernames.usernameRequest', (db, { id }: Given<{ id: string }>) =>
   db
     .select({
       ...listedColumns,
@@ -134,7 +134,7 @@ export const undoUntil = ({ decidedAt, isLatest }: Request, now: Date): Date | n
 }
 
 const formerOf = statement(
-  'profiles.formerUsernames',
+  'usernames.formerUsernames',
   (db, { memberId, id, status }: Given<{ memberId: string; id: string; status: string }>) =>
     db
       .select({ username: requests.oldUsername })
@@ -162,7 +162,7 @@ export const openUsernameRequest = async (services: Services, id: string): Promi
   }
 }
 
-const firstWaiting = statement('profiles.waiting', (db) => {
+const firstWaiting = statement('usernames.waiting', (db) => {
   const first = db
     .select({ since: requests.createdAt, name: requests.oldUsername })
     .from(requests)

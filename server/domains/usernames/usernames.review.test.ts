@@ -9,7 +9,7 @@ import {
   requestUsername,
   undoUsernameDecision,
   type RequestFilter,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+} from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -17,8 +17,8 @@ import { readActs } from '#server/testing/exported.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { notices } from '../notifications/notifications.tables.ts'
-import { profiles } from './profiles.tables.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

@@ -3,7 +3,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import type { Services } from '#server/platform/services.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 const newName = () => `seeker-${newId().slice(-12)}`
 
@@ -26,23 +26,23 @@ const store = async (
 }
 
 export const endpoints: Endpoints = {
-  'profiles.approveUsername': {
+  'usernames.approveUsername': {
     who: ['admin', 'nobody'],
     cost: [17, 1],
     sample: async ({ app }) => ({
       requestId: await store(app.services, await app.given.member()),
     }),
   },
-  'profiles.listOwnUsernameRequests': { who: ['member', 'self'], cost: 3, shows: 'nobody', sample: none },
-  'profiles.listUsernameRequests': { who: ['admin', 'nobody'], cost: 3, sample: none },
-  'profiles.markUsernameDecisionsSeen': { who: ['member', 'self'], cost: 4, sample: none },
-  'profiles.openUsernameRequest': {
+  'usernames.listOwnUsernameRequests': { who: ['member', 'self'], cost: 3, shows: 'nobody', sample: none },
+  'usernames.listUsernameRequests': { who: ['admin', 'nobody'], cost: 3, sample: none },
+  'usernames.markUsernameDecisionsSeen': { who: ['member', 'self'], cost: 4, sample: none },
+  'usernames.openUsernameRequest': {
     who: ['admin', 'nobody'],
     cost: 4,
     isNewEachTime: true,
     sample: async ({ app }) => ({ requestId: await store(app.services, await app.given.member()) }),
   },
-  'profiles.rejectUsername': {
+  'usernames.rejectUsername': {
     who: ['admin', 'nobody'],
     cost: 12,
     sample: async ({ app }) => ({
@@ -50,7 +50,7 @@ export const endpoints: Endpoints = {
       reason: 'That is the name of a well-known person.',
     }),
   },
-  'profiles.undoUsernameDecision': {
+  'usernames.undoUsernameDecision': {
     who: ['admin', 'nobody'],
     cost: 14,
     sample: async ({ app }) => {
@@ -62,7 +62,7 @@ export const endpoints: Endpoints = {
       return { requestId }
     },
   },
-  'profiles.requestUsername': {
+  'usernames.requestUsername': {
     who: ['member', 'self'],
     limits: [['member', 30, 3600, 'closed']],
     cost: 11,

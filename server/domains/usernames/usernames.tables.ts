@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/usernames/usernames.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { skeletonIn } from './profiles.usernames.sql.ts'
+import { skeletonIn } from '../profiles/profiles.names.sql.ts'
 
 /** Which other usernames members have asked for; the approved ones tell which names they gave up, and when. */
 export const usernameChangeRequests = pgTable(

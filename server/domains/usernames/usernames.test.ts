@@ -1,10 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD as PASSWORD_LIMITS, LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
-import {
-  listOwnUsernameRequests,
-  requestUsername,
-} from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { listOwnUsernameRequests, requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -13,7 +10,7 @@ import { around } from '#server/testing/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { usernameChangeRequests as requests } from './profiles.usernames.tables.ts'
+import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

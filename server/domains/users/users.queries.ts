@@ -19,7 +19,7 @@ import { coming, comingColumns, isComingOf, viewComing } from '../membership/mem
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { looksBanned } from '../photos/photos.likenesses.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
-import { usernameChangeRequests as requests } from '../profiles/profiles.usernames.tables.ts'
+import { usernameChangeRequests as requests } from '../usernames/usernames.tables.ts'
 import { memberReports, reportCases } from '../reports/reports.cases.tables.ts'
 import { listAlike } from './users.alike.queries.ts'
 import { listLogInDays, listUserDecisions } from './users.history.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestUsername } from '#shared/domains/profiles/profiles.usernames.contract.ts'
+import { requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'

@@ -192,8 +192,8 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'an address that is gone back to': ['accounts.closeWaysBack'],
   'requests for a username that are not waiting': [
-    'profiles.decidedUsernameRequests',
-    'profiles.usernameRequests',
+    'usernames.decidedUsernameRequests',
+    'usernames.usernameRequests',
   ],
   'a request for friendship, which no call makes yet': ['contact.recipient'],
   'a case of a visitor, or one that another admin has': ['reports.nameOf', 'reports.visitorOf'],

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN, normalSecret } from '../../kernel/fields.ts'
 import { PROFILE_TYPES, type ProfileType } from '../../kernel/profile-types.ts'
 import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { isAdult, isRealDate, MINIMUM_AGE, OLDEST_BIRTH_YEAR } from '../profiles/profiles.rules.ts'
-import { isReserved, isUsername } from '../profiles/profiles.usernames.rules.ts'
+import { isReserved, isUsername } from '../usernames/usernames.rules.ts'
 
 /** What is known about a typed username; `none` before the lookup and when it failed. */
 export type Availability = 'none' | 'checking' | 'available' | 'taken'

@@ -6,8 +6,8 @@ import { id, instant, nothing, secret, trimmed } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { PASSWORD } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
-import { NAME_REASONS } from './profiles.names.contract.ts'
-import { USERNAME_LIMITS } from './profiles.usernames.rules.ts'
+import { NAME_REASONS } from '../profiles/profiles.names.contract.ts'
+import { USERNAME_LIMITS } from './usernames.rules.ts'
 
 /** Characters of the reason for a rejection. */
 export const REJECTION_MAX = 500
@@ -70,7 +70,7 @@ const ownRequests = z.object({
 export type OwnUsernameRequests = z.output<typeof ownRequests>
 
 export const listOwnUsernameRequests = endpoint({
-  name: 'profiles.listOwnUsernameRequests',
+  name: 'usernames.listOwnUsernameRequests',
   summary:
     "The caller's requests for another username, newest first, at most 100; one that waits is the first.",
   method: 'GET',
@@ -82,7 +82,7 @@ export const listOwnUsernameRequests = endpoint({
 })
 
 export const requestUsername = endpoint({
-  name: 'profiles.requestUsername',
+  name: 'usernames.requestUsername',
   summary: 'Ask for another username, with the password; an admin decides.',
   method: 'POST',
   path: '/api/profile/username-requests',
@@ -104,7 +104,7 @@ export const requestUsername = endpoint({
 })
 
 export const markUsernameDecisionsSeen = endpoint({
-  name: 'profiles.markUsernameDecisionsSeen',
+  name: 'usernames.markUsernameDecisionsSeen',
   summary: 'Say that the caller has seen what became of their requests, so that no mail tells of it.',
   method: 'POST',
   path: '/api/profile/username-requests/seen',
@@ -131,7 +131,7 @@ const listedRequest = adminOnly(z.object(listed))
 export type ListedUsernameRequest = z.output<typeof listedRequest>
 
 export const listUsernameRequests = endpoint({
-  name: 'profiles.listUsernameRequests',
+  name: 'usernames.listUsernameRequests',
   summary:
     'Requests of members for another username, and how many of all wait. Those that wait are listed from the oldest on, others from the newest.',
   method: 'GET',
@@ -160,7 +160,7 @@ const opened = adminOnly(
 export type OpenedUsernameRequest = z.output<typeof opened>
 
 export const openUsernameRequest = endpoint({
-  name: 'profiles.openUsernameRequest',
+  name: 'usernames.openUsernameRequest',
   summary: 'One request for another username, with what an admin needs to decide.',
   method: 'GET',
   path: '/api/admin/username-requests/{requestId}',
@@ -171,7 +171,7 @@ export const openUsernameRequest = endpoint({
 })
 
 export const approveUsername = endpoint({
-  name: 'profiles.approveUsername',
+  name: 'usernames.approveUsername',
   summary: 'Approve a request: the member has the new username from now on, and is told.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/approve',
@@ -182,7 +182,7 @@ export const approveUsername = endpoint({
 })
 
 export const rejectUsername = endpoint({
-  name: 'profiles.rejectUsername',
+  name: 'usernames.rejectUsername',
   summary: 'Reject a request, with a reason for the member if there is one to give; the member is told.',
   method: 'POST',
   path: '/api/admin/username-requests/{requestId}/reject',
@@ -193,7 +193,7 @@ export const rejectUsername = endpoint({
 })
 
 export const undoUsernameDecision = endpoint({
-  name: 'profiles.undoUsernameDecision',
+  name: 'usernames.undoUsernameDecision',
   summary:
     'Take a decision back within two minutes: the request waits again, and the member has the former username.',
   method: 'POST',

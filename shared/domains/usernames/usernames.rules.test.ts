@@ -8,7 +8,7 @@ import {
   usernameLimit,
   usernameProblems,
   type UsernameForm,
-} from './profiles.usernames.rules.ts'
+} from './usernames.rules.ts'
 
 test(
   'usernames are letters, digits, dots, hyphens and underscores, 3 to 30 of them',

@@ -1,0 +1,14 @@
+import { Contact } from 'lucide-react'
+import type { NoticeDeclaration } from '#client/platform/notices.ts'
+
+export const notices: readonly NoticeDeclaration[] = [
+  {
+    kind: 'username_decision',
+    icon: Contact,
+    hrefTo: () => '/account/username',
+    seenAt: ['/account/username'],
+    sentence: () => 'We’ve decided on your new username',
+    label: 'Username requests',
+    help: 'When we’ve decided on a new username you asked for. At once: a few minutes later, unless you’ve seen it here by then.',
+  },
+]

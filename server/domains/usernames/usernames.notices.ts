@@ -1,0 +1,12 @@
+import type { NoticeDeclaration } from '#server/platform/notices.ts'
+
+/** About the member's request. */
+export const usernameDecision: NoticeDeclaration = {
+  kind: 'username_decision',
+  usual: { mail: 'at_once', push: true },
+  email: {
+    subject: 'An answer to your request',
+    text: 'We’ve decided on your new username. You can see it here:',
+    page: '/account/username',
+  },
+}
