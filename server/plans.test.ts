@@ -35,7 +35,7 @@ const MAY_BE_READ_WHOLE = [
   'processes.forgetSilent: processes',
   'processes.list: processes',
   'usernames.countUsernameRequests: username_change_requests_queue',
-  'profiles.holdAdmins: profiles_staff',
+  'profiles.lockAdmins: profiles_staff',
   'profiles.waiting: username_change_requests_queue',
   'regions.all: postcode_regions',
   'regions.allPlaces: places',

@@ -47,7 +47,7 @@ const openScene = async () => {
     for (const kind of Object.keys(DECISIONS) as ReportKind[]) {
       caseIds.set(kind, await report('harassment', kind))
       // There are more kinds than anybody may report in a minute.
-      await site.app.services.limits.giveBack(A_MINUTE, scene.reporter.id)
+      await site.app.services.limits.refund(A_MINUTE, scene.reporter.id)
     }
     expect(new Set(caseIds.values()).size).toBe(REPORT_KINDS.length)
     return caseIds

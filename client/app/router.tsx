@@ -23,7 +23,7 @@ import { Shell } from './Shell.tsx'
 import { startUp } from './startUp.ts'
 import { useTakeOver } from './takeOver.ts'
 import { loadNewTerms } from './newTerms.ts'
-import { loadMemberFrame, skeletonOf } from './useMemberFrame.ts'
+import { loadMemberFrame, normalizedUsername } from './useMemberFrame.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -102,7 +102,7 @@ const componentOf = (page: PageRoute) => {
 
 const pendingOf = (path: PagePath) =>
   function PendingPage() {
-    const Skeleton = skeletonOf(path) ?? PageSkeleton
+    const Skeleton = normalizedUsername(path) ?? PageSkeleton
     return <Skeleton />
   }
 

@@ -7,7 +7,7 @@ const frame = keptCode(() => import('./memberFrame.ts'))
 export const loadMemberFrame = frame.load
 
 /** The skeleton of a member's page; undefined for a page without its own, and before the member's frame has loaded. */
-export const skeletonOf = (path: PagePath) => frame.find()?.skeletons[path]
+export const normalizedUsername = (path: PagePath) => frame.find()?.skeletons[path]
 
 /** What the frame has for members, once it is there; a log-in may be known of later than the page is shown. */
 export const useMemberFrame = frame.useCode

@@ -24,7 +24,7 @@ export const countAttempt = async (
 ): Promise<() => Promise<void>> => {
   const counted: Counter[] = []
   const takeBack = async () => {
-    for (const [rule, key] of counted) await limits.giveBack(rule, key)
+    for (const [rule, key] of counted) await limits.refund(rule, key)
   }
   for (const [rule, key] of counters) {
     const { allowed, retryAfter } = await limits.take(rule, key)

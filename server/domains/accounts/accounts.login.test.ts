@@ -235,18 +235,18 @@ test.each([
 ] as const)('no session opens where %s while the old password is being checked', async (_, change) => {
   const member = await app.given.member()
   const { limits } = app.services
-  const giveBack = limits.giveBack.bind(limits)
+  const refund = limits.refund.bind(limits)
   // Called between the check of the password and the session.
-  limits.giveBack = async (rule, key) => {
+  limits.refund = async (rule, key) => {
     await app.services.db.update(accounts).set(change).where(eq(accounts.id, member.id))
-    await giveBack(rule, key)
+    await refund(rule, key)
   }
   try {
     const answer = await logInAs(member.email)
     expect([answer.status, answer.code]).toEqual([401, 'invalid_credentials'])
     expect(await sessionsOf(member)).toEqual([])
   } finally {
-    limits.giveBack = giveBack
+    limits.refund = refund
   }
 })
 

@@ -235,9 +235,9 @@ test('a second factor that is set up while the password is being checked is not 
   const limits = {
     ...services.limits,
     // Called between the look at the password and the transaction.
-    giveBack: async (...counted: Parameters<typeof services.limits.giveBack>) => {
+    refund: async (...counted: Parameters<typeof services.limits.refund>) => {
       await services.db.update(accounts).set({ secondFactorSince: now() }).where(eq(accounts.id, member.id))
-      return services.limits.giveBack(...counted)
+      return services.limits.refund(...counted)
     },
   }
   const attempt = { email: member.email, password: PASSWORD, rememberMe: false }

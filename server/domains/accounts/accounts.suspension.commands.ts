@@ -78,7 +78,7 @@ export const liftSuspension = async (unit: Work, memberId: string): Promise<void
   if (lifted.status === 'active') await welcomeBack(unit, memberId)
 }
 
-const hold = statement('accounts.holdSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
+const hold = statement('accounts.lockSuspension', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select({ until: accounts.suspendedUntil })
     .from(accounts)

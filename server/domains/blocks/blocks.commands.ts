@@ -8,7 +8,7 @@ import { requireKnown } from '#server/platform/resource.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberBlocked } from './blocks.events.ts'
-import { holdPair } from './blocks.policy.ts'
+import { lockPair } from './blocks.policy.ts'
 import { hasBlock, isOwnBlock } from './blocks.queries.ts'
 import { blockedUsers } from './blocks.tables.ts'
 
@@ -18,7 +18,7 @@ interface Block {
   note: string
 }
 
-const holdList = statement('blocks.holdList', (db, { blockerId }: Given<{ blockerId: string }>) =>
+const lockList = statement('blocks.lockList', (db, { blockerId }: Given<{ blockerId: string }>) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, blockerId)).for('no key update'),
 )
 
@@ -32,7 +32,7 @@ const countBlocks = sqlStatement(
 
 /** Throws `too_many_blocks`; until the transaction ends nobody else takes the place. */
 export const requirePlace = async (tx: Tx, blockerId: string): Promise<void> => {
-  await holdList(tx, { blockerId })
+  await lockList(tx, { blockerId })
   const [row] = await countBlocks(tx, { blockerId })
   if (row && row.count >= MAX_BLOCKS) throw new Failure(BLOCK_REASONS.tooMany)
 }
@@ -67,7 +67,7 @@ export const blockMember = (
   { memberId: blockedId, note }: { memberId: string; note: string },
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await holdPair(unit.tx, blockerId, blockedId)
+    await lockPair(unit.tx, blockerId, blockedId)
     const known = { resources: services.resources, now: unit.now }
     await requireKnown(unit.tx, known, {
       viewerId: blockerId,

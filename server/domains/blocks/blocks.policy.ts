@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 
-const holdKey = sqlStatement(
-  'blocks.holdPair',
+const lockKey = sqlStatement(
+  'blocks.lockPair',
   ({ pair }: Given<{ pair: string }>) =>
     sql<never>`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`,
 )
@@ -12,6 +12,6 @@ const holdKey = sqlStatement(
  * Lets no block between the two come into force until the transaction ends, so that what was found out about them still
  * holds when something is stored; to be called before it is found out.
  */
-export const holdPair = async (tx: Tx, one: string, other: string): Promise<void> => {
-  await holdKey(tx, { pair: [one, other].toSorted().join(' ') })
+export const lockPair = async (tx: Tx, one: string, other: string): Promise<void> => {
+  await lockKey(tx, { pair: [one, other].toSorted().join(' ') })
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { KEPT_DAYS, roomClosed } from '#shared/domains/chat/chat.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { storeBlock } from '#server/domains/blocks/blocks.commands.ts'
-import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
 import { deleteChildrenInPortions, deleteInPortions } from '#server/platform/db/portions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
@@ -61,7 +61,7 @@ export const blockInRoom = (
 ): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { otherId: blockedId } = await requireRoom(unit.tx, blockerId, roomId)
-    await holdPair(unit.tx, blockerId, blockedId)
+    await lockPair(unit.tx, blockerId, blockedId)
     await storeBlock(unit, { blockerId, blockedId, note })
   })
 

@@ -12,7 +12,7 @@ import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
-import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
 import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
 import { takeChat } from '#server/domains/membership/membership.allowances.sql.ts'
 import { isMutedBy } from '#server/domains/messages/messages.sql.ts'
@@ -118,7 +118,7 @@ export const sendLine = async (services: Services, sender: ContactSender, line: 
   try {
     return await inTransaction(services, async (unit) => {
       const { otherId } = await requireRoom(unit.tx, sender.id, line.roomId)
-      await holdPair(unit.tx, sender.id, otherId)
+      await lockPair(unit.tx, sender.id, otherId)
       await requireMayChatWith(unit.tx, sender, otherId)
       return writeLine(services, unit, {
         ...line,
@@ -151,7 +151,7 @@ export const startChat = async (
 ): Promise<Started> => {
   const begin = inTransaction(services, async (unit): Promise<Started> => {
     const { tx, now } = unit
-    await holdPair(tx, starter.id, otherId)
+    await lockPair(tx, starter.id, otherId)
     await requireMayChatWith(tx, starter, otherId)
     const known = await findRoomOfPair(tx, starter.id, otherId)
     if (known) return { roomId: known, allowance: await getAllowance(tx, starter.id, now), line: null }

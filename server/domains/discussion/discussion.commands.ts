@@ -14,7 +14,7 @@ import { memberNotified, noticesGone, noticesRecounted, noticesSeen } from '#ser
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct } from '../audit/audit.commands.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isHeardBy, isKnownDiscussion, isOwnReplyOf } from './discussion.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
@@ -79,10 +79,10 @@ const ownerOf = statement('discussion.ownerOf', (db, { discussionId }: Given<Pic
 )
 
 /** Whose it is; no block of the two comes in between from now on. Throws `not_found`. */
-const holdOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Promise<string> => {
+const lockOwner = async ({ tx }: Work, { discussionId, memberId }: Acting): Promise<string> => {
   const [found] = await ownerOf(tx, { discussionId })
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  await holdPair(tx, memberId, found.ownerId)
+  await lockPair(tx, memberId, found.ownerId)
   return found.ownerId
 }
 
@@ -121,7 +121,7 @@ export const addReply = (
   inTransaction(services, async (unit) => {
     if (content === '') throw new Failure(DISCUSSION_REASONS.empty)
     const { discussionId: about } = acting
-    const ownerId = await holdOwner(unit, acting)
+    const ownerId = await lockOwner(unit, acting)
     const [row] = await storeReply(unit.tx, { ...acting, id: newId(), content, now: unit.now })
     if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
     if (!row.isStored) throw new Failure(DISCUSSION_REASONS.closed)
@@ -199,7 +199,7 @@ const storeHeart = sqlStatement('discussion.heart', (given: Given<Acting & { now
 export const giveHeart = (services: Services, acting: Acting): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { discussionId: about } = acting
-    const ownerId = await holdOwner(unit, acting)
+    const ownerId = await lockOwner(unit, acting)
     const [row] = await storeHeart(unit.tx, { ...acting, now: unit.now })
     if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
     if (!row.isStored) return

@@ -10,7 +10,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified, noticesRecounted, type NoticeDeclaration } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import type { ContactSender } from '../contact/contact.policy.ts'
 import {
   acceptRequest,
@@ -74,7 +74,7 @@ export const requestFriendship = (
 ): Promise<{ standing: Standing }> =>
   inTransaction(services, async (unit) => {
     const memberId = sender.id
-    await holdPair(unit.tx, memberId, otherId)
+    await lockPair(unit.tx, memberId, otherId)
     await requireMayRequest(unit.tx, sender, otherId)
     const outcome = await request(unit, { memberId, otherId })
     switch (outcome) {
@@ -98,7 +98,7 @@ export const requestFriendship = (
 /** Takes the member's request back, if there is one. */
 export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await holdPair(unit.tx, pair.memberId, pair.otherId)
+    await lockPair(unit.tx, pair.memberId, pair.otherId)
     const { isTaken, wasPending } = await takeRequestBack(unit, pair)
     if (wasPending) await recount(unit, [friendRequest], [pair.otherId])
     if (isTaken) tellOf(unit, wasPending ? [pair.memberId, pair.otherId] : [pair.memberId])
@@ -107,7 +107,7 @@ export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =
 /** Makes the friendship that the other has asked for. Throws `not_found`. */
 export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await holdPair(unit.tx, pair.memberId, pair.otherId)
+    await lockPair(unit.tx, pair.memberId, pair.otherId)
     await requireInvite(unit.tx, pair)
     if (await acceptRequest(unit, pair)) {
       await settle(unit, { requesterId: pair.otherId, deciderId: pair.memberId })
@@ -117,7 +117,7 @@ export const acceptInvite = (services: Services, pair: Pair): Promise<void> =>
 /** Declines what the other has asked for, who is told nothing. Throws `not_found`. */
 export const declineInvite = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await holdPair(unit.tx, pair.memberId, pair.otherId)
+    await lockPair(unit.tx, pair.memberId, pair.otherId)
     await requireInvite(unit.tx, pair)
     if (!(await declineRequest(unit, pair))) return
     await recount(unit, [friendRequest], [pair.memberId])
@@ -127,7 +127,7 @@ export const declineInvite = (services: Services, pair: Pair): Promise<void> =>
 /** Ends the friendship, if there is one. */
 export const removeFriend = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async (unit) => {
-    await holdPair(unit.tx, pair.memberId, pair.otherId)
+    await lockPair(unit.tx, pair.memberId, pair.otherId)
     if (await endFriendship(unit, pair)) await recount(unit, [friendAccepted], [pair.memberId, pair.otherId])
   })
 

@@ -6,7 +6,7 @@ import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pages } from '../pages/pages.tables.ts'
-import { skeletonIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
 
 /**
  * Sign-ups that wait for their address to be confirmed, known addresses among them: the account is made at the
@@ -39,7 +39,7 @@ export const pendingSignUps = pgTable(
   },
   (table) => [
     uniqueIndex('pending_sign_ups_username').on(lowered(table.username)),
-    index('pending_sign_ups_skeleton').on(skeletonIn(table.username)),
+    index('pending_sign_ups_skeleton').on(normalizedUsernameIn(table.username)),
     index('pending_sign_ups_email').on(lowered(table.email)),
     index('pending_sign_ups_expiry').on(table.expiresAt),
     index('pending_sign_ups_referrer').on(table.referrerId),

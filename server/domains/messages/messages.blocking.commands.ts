@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { requirePlace, storeBlock } from '#server/domains/blocks/blocks.commands.ts'
-import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
 import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isOpenTo } from '#server/domains/profiles/profiles.visibility.sql.ts'
@@ -28,7 +28,7 @@ export const blockCorrespondent = (
   inTransaction(services, async (unit) => {
     const { otherId } = await requireParticipant(unit.tx, blockerId, threadId)
     if (otherId === null) return requirePlace(unit.tx, blockerId)
-    await holdPair(unit.tx, blockerId, otherId)
+    await lockPair(unit.tx, blockerId, otherId)
     await storeBlock(unit, { blockerId, blockedId: otherId, note })
   })
 

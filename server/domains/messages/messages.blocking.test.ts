@@ -5,7 +5,7 @@ import { blockMember, listBlocks, unblockMember } from '#shared/domains/blocks/b
 import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { blockedUsers } from '#server/domains/blocks/blocks.tables.ts'
-import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
 import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
 import { longestWaitFor } from '#server/platform/db/pools.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -120,7 +120,7 @@ test('a message waits for a block that is being stored, and is refused', async (
   const { anna, max, threadId } = await createPair()
   const stored = createGate()
   const blocking = inTransaction(app.services, async ({ tx }) => {
-    await holdPair(tx, anna.id, max.id)
+    await lockPair(tx, anna.id, max.id)
     const row = { blockerId: anna.id, blockedId: max.id, createdAt: app.clock.now() }
     await tx.insert(blockedUsers).values(row)
     stored.open()

@@ -12,7 +12,7 @@ import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.t
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
-import { holdPair } from '#server/domains/blocks/blocks.policy.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
 import type { ContactSender } from '#server/domains/contact/contact.policy.ts'
 import { countMessages, takeMessage } from '#server/domains/membership/membership.allowances.sql.ts'
 import { sendPhoto } from '#server/domains/messages/messages.locks.commands.ts'
@@ -217,7 +217,7 @@ export const sendMessage = async (
   try {
     const { sent, isNew } = await inTransaction(services, async (unit) => {
       const { tx, emit, publishFresh, now } = unit
-      if (recipient.id) await holdPair(tx, sender.id, recipient.id)
+      if (recipient.id) await lockPair(tx, sender.id, recipient.id)
       const { clientKey, photo, opening } = letter
       const asked = { recipientId: recipient.id, answered: opening?.question }
       const { recipientId, question } = await requireMayWriteTo(tx, sender, asked)
@@ -251,7 +251,7 @@ export const sendMessage = async (
     if (!sent) throw error
     return sent
   } finally {
-    if (isRefunded) await services.limits.giveBack(PER_DAY, sender.id)
+    if (isRefunded) await services.limits.refund(PER_DAY, sender.id)
   }
 }
 

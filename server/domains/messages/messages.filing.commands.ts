@@ -6,7 +6,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holdMessage } from './messages.holding.policy.ts'
+import { lockMessage } from './messages.holding.policy.ts'
 import { aboutThread } from './messages.notices.ts'
 import { hasParticipant, SIDES } from './messages.sql.ts'
 import { messageThreads, savedMessages } from './messages.tables.ts'
@@ -23,7 +23,7 @@ const keep = statement(
 /** Puts a message among those the member has saved. Throws `not_found` for a message of others. */
 export const saveMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async ({ tx, now }) => {
-    await holdMessage(tx, memberId, messageId)
+    await lockMessage(tx, memberId, messageId)
     await keep(tx, { id: newOrderedId(), memberId, messageId, now })
   })
 
@@ -38,7 +38,7 @@ export const forgetSaved = statement(
 /** Takes a message from those the member has saved. Throws `not_found` for a message of others. */
 export const unsaveMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async ({ tx }) => {
-    await holdMessage(tx, memberId, messageId)
+    await lockMessage(tx, memberId, messageId)
     await forgetSaved(tx, { memberId, messageId })
   })
 

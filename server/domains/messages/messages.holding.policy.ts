@@ -8,7 +8,7 @@ import { messages, messageThreads } from './messages.tables.ts'
 
 type Own = { memberId: string; messageId: string }
 
-const messageHeld = statement('messages.holdMessage', (db, { memberId, messageId }: Given<Own>) =>
+const messageHeld = statement('messages.lockMessage', (db, { memberId, messageId }: Given<Own>) =>
   db
     .select({
       threadId: messageThreads.id,
@@ -27,7 +27,7 @@ const messageHeld = statement('messages.holdMessage', (db, { memberId, messageId
  * The thread of a message, held until the transaction ends, so that nothing is sent, taken back or deleted in it meanwhile.
  * Throws `not_found` for a message of others, and for one that the member has deleted.
  */
-export const holdMessage = async (tx: Tx, memberId: string, messageId: string) => {
+export const lockMessage = async (tx: Tx, memberId: string, messageId: string) => {
   const [held] = await messageHeld(tx, { memberId, messageId })
   if (!held) throw new Failure(COMMON_REASONS.notFound)
   return held

@@ -9,7 +9,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findLock } from './messages.locks.queries.ts'
 import { openSenders, photoLocks } from './messages.locks.tables.ts'
-import { holdOwnPhoto, putLicence } from '../photos/photos.licences.commands.ts'
+import { lockOwnPhoto, putLicence } from '../photos/photos.licences.commands.ts'
 
 interface Letter {
   messageId: string
@@ -36,7 +36,7 @@ export const sendPhoto = async (
 ): Promise<void> => {
   const { messageId, senderId, recipientId } = letter
   const { photoId, duration } = photo
-  const held = await holdOwnPhoto(tx, { ownerId: senderId, photoId })
+  const held = await lockOwnPhoto(tx, { ownerId: senderId, photoId })
   if (!held || held.isSurplus) throw new Failure(SENDING_REASONS.cannotSend)
   await putLock(tx, letter)
   const licence = { photoId, ownerId: senderId, memberId: recipientId, messageId, duration }

@@ -111,9 +111,9 @@ test('a new member is counted once for a conversation, and not at all for what i
       count += 1
       return limits.take(...asked)
     },
-    giveBack: async (...asked) => {
+    refund: async (...asked) => {
       count -= 1
-      return limits.giveBack(...asked)
+      return limits.refund(...asked)
     },
   }
   const write = writerWith(counting, anna)

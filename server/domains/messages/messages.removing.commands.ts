@@ -9,7 +9,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { noticesGone, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { forgetSaved } from './messages.filing.commands.ts'
-import { holdMessage } from './messages.holding.policy.ts'
+import { lockMessage } from './messages.holding.policy.ts'
 import { aboutThread } from './messages.notices.ts'
 import { countUnreadThreads } from './messages.queries.ts'
 import { hasParticipant, isKeptBy, isShownTo, SIDES } from './messages.sql.ts'
@@ -90,7 +90,7 @@ export const tellOfGone = (
 export const removeMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx } = unit
-    const { threadId } = await holdMessage(tx, memberId, messageId)
+    const { threadId } = await lockMessage(tx, memberId, messageId)
     await hide(tx, { memberId, messageId })
     await forgetSaved(tx, { memberId, messageId })
     await settleThread(tx, { threadId })
@@ -123,7 +123,7 @@ const takeBack = sqlStatement(
 export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     const { tx, publish, now } = unit
-    const { threadId, isMine, hidesReading } = await holdMessage(tx, memberId, messageId)
+    const { threadId, isMine, hidesReading } = await lockMessage(tx, memberId, messageId)
     if (!isMine) throw new Failure(COMMON_REASONS.notFound)
     const since = hidesReading ? new Date(now.getTime() - UNSEND_FOR) : null
     const [gone] = await takeBack(tx, { memberId, messageId, since })

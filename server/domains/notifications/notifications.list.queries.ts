@@ -12,7 +12,7 @@ import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
-import { isListed, newNoticesOf, othersOf, whoOf } from './notifications.sql.ts'
+import { isListed, newNoticesOf, othersOf, actorOf } from './notifications.sql.ts'
 import { notices } from './notifications.tables.ts'
 import { viewNotice } from './notifications.view.ts'
 
@@ -42,7 +42,7 @@ const noticesBehind = statement('notifications.list', (db, { memberId, now, at, 
       photo: { id: own.id, thumbhash: own.thumbhash, width: own.width, height: own.height },
     })
     .from(notices)
-    .leftJoin(profiles, eq(profiles.id, whoOf(now)))
+    .leftJoin(profiles, eq(profiles.id, actorOf(now)))
     .leftJoin(accounts, eq(accounts.id, profiles.id))
     .leftJoin(photos, isPictureFor({ id: memberId, now }))
     .leftJoin(own, and(eq(own.id, notices.about), eq(own.ownerId, notices.memberId)))

@@ -70,7 +70,7 @@ export const newNoticesOf = (
 }
 
 /** SQL over `notices`: the id of the member who did it last, if its member may know and wants names; else null. */
-export const whoOf = (now: SQLWrapper): SQL<string | null> =>
+export const actorOf = (now: SQLWrapper): SQL<string | null> =>
   sql<
     string | null
   >`case when exists (select 1 from ${namelessNotices} where ${namelessNotices.memberId} = ${notices.memberId}) then null else ${byKind(

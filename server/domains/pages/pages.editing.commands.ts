@@ -110,7 +110,7 @@ const lock = statement('pages.lock', (db, { pageId }: Given<{ pageId: string }>)
  * The page as it stands, which only this transaction changes, and the time of the change: each is later than the one before.
  * Throws `not_found` and `page_changed`.
  */
-const holdPage = async ({ tx, now }: Work, { pageId, updatedAt }: Known) => {
+const lockPage = async ({ tx, now }: Work, { pageId, updatedAt }: Known) => {
   await lock(tx, { pageId })
   const page = await getDraft(tx, pageId)
   if (page.updatedAt !== updatedAt) throw new Failure(PAGE_REASONS.changed)
@@ -181,7 +181,7 @@ const save = (
     inTransaction(services, async (unit) => {
       const { tx } = unit
       const { pageId } = known
-      const { page, at } = await holdPage(unit, known)
+      const { page, at } = await lockPage(unit, known)
       const requiredFrom =
         agreeFrom === null ? null : beginningOf(agreeFrom, { path: page.path, now: unit.now })
       const pictureId = pictureFor({ path, pictureId: chosen })
@@ -250,7 +250,7 @@ const takeAway = async (
   { actor, act, remove }: Removal,
 ): Promise<void> => {
   const { pageId } = known
-  const { page, at } = await holdPage(unit, known)
+  const { page, at } = await lockPage(unit, known)
   if (isRequiredPage(page.path)) throw new Failure(PAGE_REASONS.required)
   await remove(unit.tx, { pageId, at })
   const after = { path: page.path, title: page.title }

@@ -7,7 +7,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import { isFabbableBy } from './photos.fabs.sql.ts'
 import { photoFabs, photos } from './photos.tables.ts'
 
@@ -51,7 +51,7 @@ export const fabPhoto = (services: Services, fab: Fab): Promise<void> =>
     const [found] = await ownerOf(tx, { photoId: fab.photoId })
     if (!found) throw new Failure(COMMON_REASONS.notFound)
     // No block in between, which would leave the fab behind.
-    await holdPair(tx, fab.memberId, found.ownerId)
+    await lockPair(tx, fab.memberId, found.ownerId)
     const [allowed] = await fabbable(tx, { ...fab, now })
     if (!allowed?.yes) throw new Failure(COMMON_REASONS.notFound)
     const stored = await insertFab(tx, { ...fab, ...found, id: newId(), now })

@@ -17,7 +17,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import { isLicenceLiving } from '../profiles/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
@@ -28,7 +28,7 @@ interface Own {
   photoId: string
 }
 
-const holdPhoto = statement('photos.hold', (db, { ownerId, photoId }: Given<Own>) =>
+const lockPhoto = statement('photos.lock', (db, { ownerId, photoId }: Given<Own>) =>
   db
     .select({ audience: photos.audience, isSurplus: photos.isSurplus })
     .from(photos)
@@ -37,13 +37,13 @@ const holdPhoto = statement('photos.hold', (db, { ownerId, photoId }: Given<Own>
 )
 
 /** The member's own photo, which nobody else changes or gives a licence of until the transaction ends; null for any other. */
-export const holdOwnPhoto = async (
+export const lockOwnPhoto = async (
   tx: Tx,
   own: Own,
-): Promise<{ audience: PhotoAudience; isSurplus: boolean } | null> => (await holdPhoto(tx, own))[0] ?? null
+): Promise<{ audience: PhotoAudience; isSurplus: boolean } | null> => (await lockPhoto(tx, own))[0] ?? null
 
 const requireOwnPhoto = async (tx: Tx, own: Own): Promise<void> => {
-  if (!(await holdOwnPhoto(tx, own))) throw new Failure(COMMON_REASONS.notFound)
+  if (!(await lockOwnPhoto(tx, own))) throw new Failure(COMMON_REASONS.notFound)
 }
 
 const memberNamed = statement(
@@ -147,7 +147,7 @@ export const giveLicence = async (
   const asked = { ownerId, username: username.toLowerCase() }
   const memberId = await findMember(services.db, asked)
   await inTransaction(services, async ({ tx, publish, now }) => {
-    if (memberId) await holdPair(tx, ownerId, memberId)
+    if (memberId) await lockPair(tx, ownerId, memberId)
     await requireOwnPhoto(tx, own)
     // Asked again: a block may have come in between.
     if (!memberId || (await findMember(tx, asked)) !== memberId)

@@ -20,7 +20,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct } from '../audit/audit.commands.ts'
 import { openDiscussion, removeDiscussion } from '../discussion/discussion.commands.ts'
-import { holdOwnPhoto } from '../photos/photos.licences.commands.ts'
+import { lockOwnPhoto } from '../photos/photos.licences.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { tellReaders, type StandingPost } from './posts.readers.commands.ts'
 import { posts } from './posts.tables.ts'
@@ -64,7 +64,7 @@ interface New {
 /** Holds the author’s own photo, so that it’s there and shows to all readers of the post when the post is stored. */
 const requirePhotoFor = async (tx: Tx, { userId, photoId, audience }: New & { userId: string }) => {
   if (photoId === undefined) return null
-  const photo = await holdOwnPhoto(tx, { ownerId: userId, photoId })
+  const photo = await lockOwnPhoto(tx, { ownerId: userId, photoId })
   if (!photo) throw new Failure(COMMON_REASONS.notFound)
   const isForAll = isPhotoForPost({ ...photo, isShown: !photo.isSurplus }, audience)
   if (!isForAll) throw new Failure(POST_REASONS.photoForFewer)

@@ -4,7 +4,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import { isProfileKnownTo } from '../profiles/profiles.visibility.sql.ts'
 import { muteAuthor, unmuteAuthor } from '../relations/relations.mutes.commands.ts'
 
@@ -26,7 +26,7 @@ export const mutePosts = (services: Services, pair: Pair): Promise<void> =>
   inTransaction(services, async ({ tx, now, publish }) => {
     const { memberId, authorId } = pair
     if (memberId === authorId) throw new Failure(POST_REASONS.ownAccount)
-    await holdPair(tx, memberId, authorId)
+    await lockPair(tx, memberId, authorId)
     const [known] = await mutable(tx, pair)
     if (!known?.yes) throw new Failure(COMMON_REASONS.notFound)
     await muteAuthor(tx, { ...pair, now })

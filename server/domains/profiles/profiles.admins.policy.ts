@@ -6,7 +6,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { isStaffRole } from './profiles.staff.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
-const holdAdmins = statement('profiles.holdAdmins', (db, { memberId }: Given<{ memberId: string }>) =>
+const lockAdmins = statement('profiles.lockAdmins', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -56,7 +56,7 @@ export const requireMayJudge = async (
  * the second sees that the first has gone.
  */
 export const requireNotLastAdmin = async (tx: Tx, memberId: string, reason: Reason): Promise<void> => {
-  const ids = (await holdAdmins(tx, { memberId })).map(({ id }) => id)
+  const ids = (await lockAdmins(tx, { memberId })).map(({ id }) => id)
   if (ids.length === 0) return
   const active = await activeOf(tx, { ids })
   if (active.length === 1 && active[0]?.id === memberId) throw new Failure(reason)

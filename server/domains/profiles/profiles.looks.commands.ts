@@ -43,7 +43,7 @@ const recordLook = statement('profiles.recordLook', (db, { viewerId, viewedId, d
     .returning({ memberId: profileLooks.viewedId }),
 )
 
-const lookerOf = statement('profiles.holdLooker', (db, { viewerId }: Given<{ viewerId: string }>) =>
+const lookerOf = statement('profiles.lockViewer', (db, { viewerId }: Given<{ viewerId: string }>) =>
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, viewerId)).for('share'),
 )
 

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { lowered } from '#server/platform/db/letters.ts'
 
-/** SQL: the `skeletonOf` a username in a column; what the indexes of names are made of. */
-export const skeletonIn = (username: SQLWrapper): SQL<string> =>
+/** SQL: the `normalizedUsername` a username in a column; what the indexes of names are made of. */
+export const normalizedUsernameIn = (username: SQLWrapper): SQL<string> =>
   sql<string>`replace(replace(translate(${lowered(username)}, '01i._-', 'oll'), 'rn', 'm'), 'vv', 'w')`

@@ -42,7 +42,7 @@ export const requireViewLeft = async (
   const key = `${who}:${profile.toLowerCase()}`
   const { allowed, retryAfter } = await limits.take(rule, who)
   if (allowed) {
-    if (!(await limits.isNew(seen, key))) await limits.giveBack(rule, who)
+    if (!(await limits.isNew(seen, key))) await limits.refund(rule, who)
   } else if (!(await limits.isKnown(seen, key)) && !(await isInTouch?.())) {
     throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
   }

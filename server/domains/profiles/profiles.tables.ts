@@ -30,7 +30,7 @@ import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
 import { isStaffRole } from './profiles.staff.sql.ts'
-import { skeletonIn } from './profiles.names.sql.ts'
+import { normalizedUsernameIn } from './profiles.names.sql.ts'
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
   sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`
@@ -115,7 +115,7 @@ export const profiles = pgTable(
     uniqueIndex('profiles_username').on(lowered(table.username)),
     index('profiles_username_prefix').on(sql`${lowered(table.username)} text_pattern_ops`),
     // Not unique: a site may have members from before with names that look alike.
-    index('profiles_skeleton').on(skeletonIn(table.username)),
+    index('profiles_skeleton').on(normalizedUsernameIn(table.username)),
     index('profiles_staff').on(table.id).where(isStaffRole(table.role)),
     index('profiles_type').on(table.profileType, table.id),
     index('profiles_verified')

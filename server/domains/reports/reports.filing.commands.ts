@@ -75,7 +75,7 @@ const findEarlier = async (
 ): Promise<Filed | null> => (await earlier(db, { reporterId, clientKey, kind, id }))[0] ?? null
 
 /** One report of a thing at a time. */
-export const holdThing = sqlStatement(
+export const lockThing = sqlStatement(
   'reports.hold',
   ({ thing }: Given<{ thing: string }>) =>
     sql<never>`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`,
@@ -277,7 +277,7 @@ export const fileReport = async (services: Services, report: Report) => {
   const { hidesReported } = await getSiteSettings(services)
   return inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    await holdThing(tx, { thing: `report ${kind} ${id}` })
+    await lockThing(tx, { thing: `report ${kind} ${id}` })
     const before = await findEarlier(tx, report)
     const filed = before ?? (await store(services, unit, { report, copy, hidesReported }))
     const { reportId, caseNumber, reportedId, subjectId } = filed

@@ -8,7 +8,7 @@ import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
 import { findNotified, notifyOfUrgent } from './reports.commands.ts'
-import { copyPicture, holdThing, putCase } from './reports.filing.commands.ts'
+import { copyPicture, lockThing, putCase } from './reports.filing.commands.ts'
 import type { TriedPicture } from './reports.jobs.ts'
 
 /** What the picture was banned for; what an operator has banned says nothing. */
@@ -28,7 +28,7 @@ export const fileTry = async (services: Services, tried: TriedPicture): Promise<
   const told = await findNotified(services)
   await inTransaction(services, async (unit) => {
     const { tx, now } = unit
-    await holdThing(tx, { thing: `report banned_picture ${banId}` })
+    await lockThing(tx, { thing: `report banned_picture ${banId}` })
     if (!(await lockAccountIfThere(tx, memberId))) return
     const [member] = await tx
       .select({ username: profiles.username })

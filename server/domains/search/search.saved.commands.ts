@@ -13,7 +13,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { findNewest, getSaved, type Own } from './search.saved.queries.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
-const holdSearches = statement('search.holdSaved', (db, { memberId }: Given<{ memberId: string }>) =>
+const lockSearches = statement('search.lockSaved', (db, { memberId }: Given<{ memberId: string }>) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, memberId)).for('no key update'),
 )
 
@@ -76,7 +76,7 @@ export const saveSearch = async (
   const query = JSON.stringify(addressOf({ filters, sort, at: '' }))
   return requireFreeName(
     inTransaction(services, async ({ tx, now }) => {
-      await holdSearches(tx, { memberId })
+      await lockSearches(tx, { memberId })
       const [before] = await savedBefore(tx, { memberId, clientKey })
       if (before) return before
       const search = { id: newId(), memberId, clientKey, name, query, createdAt: now, newestSeen, tell }

@@ -34,7 +34,7 @@ import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type RequestRow = typeof requests.$inferSelect
 
-const lockMember = statement('usernames.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
+const lockRow = statement('usernames.lockForUsername', (db, { memberId }: Given<{ memberId: string }>) =>
   db
     .select({ username: profiles.username, passwordHash: accounts.passwordHash })
     .from(profiles)
@@ -65,8 +65,8 @@ const decide = statement(
 )
 
 /** The member, whose username nobody else changes or asks to change until the transaction ends. */
-const holdMember = async (tx: Tx, memberId: string) => {
-  const [member] = await lockMember(tx, { memberId })
+const lockMember = async (tx: Tx, memberId: string) => {
+  const [member] = await lockRow(tx, { memberId })
   if (!member) throw new Failure(COMMON_REASONS.notFound)
   return member
 }
@@ -94,7 +94,7 @@ export const requestUsername = async (
   const { newUsername } = typed
   await inTransaction(services, async ({ tx, enqueue, now }) => {
     await lockUsername(tx, newUsername)
-    const member = await holdMember(tx, actor.id)
+    const member = await lockMember(tx, actor.id)
     if (member.passwordHash !== passwordHash) throw new Failure(CREDENTIAL_REASONS.wrongPassword)
     const { isWaiting, limit } = await getUsernameStanding(tx, actor.id, now)
     refuseFirst(usernameProblems({ ...typed, current: member.username, isWaiting }))
@@ -166,7 +166,7 @@ export const approveUsername = async (services: Services, { requestId, admin }: 
     const request = await findUndecided(unit.tx, requestId)
     const { memberId, newUsername: username } = request
     await requireFreeUsername(services, unit.tx, { username, now, memberId })
-    await holdMember(unit.tx, memberId)
+    await lockMember(unit.tx, memberId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.approveUsername',
@@ -186,7 +186,7 @@ export const rejectUsername = async (
   await inTransaction(services, async (unit) => {
     const { now } = unit
     const request = await findUndecided(unit.tx, requestId)
-    await holdMember(unit.tx, request.memberId)
+    await lockMember(unit.tx, request.memberId)
     await storeDecision(services, unit, request, {
       admin,
       act: 'profiles.rejectUsername',
@@ -216,7 +216,7 @@ export const undoUsernameDecision = async (
     const { tx, now } = unit
     const { memberId, oldUsername } = await getRequest(tx, requestId)
     await lockUsername(tx, oldUsername)
-    await holdMember(tx, memberId)
+    await lockMember(tx, memberId)
     const request = await getRequest(tx, requestId)
     if (!undoUntil(request, now)) throw new Failure(DECISION_REASONS.undoOver)
     await reopen(tx, { id: requestId })

@@ -8,7 +8,7 @@ import { GRACE_DAYS, leave, LEAVING_WORD } from '#shared/domains/joining/joining
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updateProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
-import { skeletonOf } from '#shared/domains/usernames/usernames.rules.ts'
+import { normalizedUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { usernameOf } from '#server/demo/usernames.ts'
@@ -21,7 +21,7 @@ import { eraseLeavers, eraseMember } from '../joining/joining.erasure.commands.t
 import { profiles } from '../profiles/profiles.tables.ts'
 import { releaseNames } from './usernames.holding.commands.ts'
 import { heldHashOf } from './usernames.queries.ts'
-import { skeletonIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
 let app: TestApp
@@ -83,11 +83,11 @@ const manyNames = () => {
 
 test('the database reads names as the rule does', onBoth('UNAME-27.3'), async () => {
   const names = manyNames()
-  const { rows } = await app.services.db.execute<{ skeletons: string[] }>(
-    sql`select array_agg(${skeletonIn(sql`name`)} order by number) as skeletons from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
+  const { rows } = await app.services.db.execute<{ normalized: string[] }>(
+    sql`select array_agg(${normalizedUsernameIn(sql`name`)} order by number) as normalized from unnest(string_to_array(${names.join(' ')}, ' ')) with ordinality as given (name, number)`,
   )
   expect(names.length).toBeGreaterThan(2000)
-  expect(rows[0]?.skeletons).toEqual(names.map(skeletonOf))
+  expect(rows[0]?.normalized).toEqual(names.map(normalizedUsername))
 })
 
 test(
@@ -177,9 +177,12 @@ describe('the names of whoever was erased', () => {
     app.clock.advance(100 * DAY)
     const attempts = [erase(member), ...[1, 2, 3].map(() => register(`${name}.`))]
     await Promise.all(attempts)
-    expect(await app.services.db.$count(profiles, eq(skeletonIn(profiles.username), skeletonOf(name)))).toBe(
-      0,
-    )
+    expect(
+      await app.services.db.$count(
+        profiles,
+        eq(normalizedUsernameIn(profiles.username), normalizedUsername(name)),
+      ),
+    ).toBe(0)
     const alike = name.replace(/o$/, '0')
     expect([await isFree(alike), await isFree(former)]).toEqual([false, false])
     expect((await register(alike)).code).toBe('username_taken')
@@ -208,7 +211,7 @@ describe('the names of whoever was erased', () => {
       name,
     )
     expect(rows.map(({ hash }) => hash)).toEqual([heldHashOf(config, name)])
-    for (const other of [plain(name), plain(skeletonOf(name)), theirs]) {
+    for (const other of [plain(name), plain(normalizedUsername(name)), theirs]) {
       expect(other).not.toEqual(rows[0]?.hash)
     }
   })
@@ -251,9 +254,9 @@ const twentyAlike = () => {
 }
 const holdersOf = async (username: string) => {
   const { db } = app.services
-  const skeleton = skeletonOf(username)
-  const having = await db.$count(profiles, eq(skeletonIn(profiles.username), skeleton))
-  const waiting = await db.$count(requests, eq(skeletonIn(requests.newUsername), skeleton))
+  const normalized = normalizedUsername(username)
+  const having = await db.$count(profiles, eq(normalizedUsernameIn(profiles.username), normalized))
+  const waiting = await db.$count(requests, eq(normalizedUsernameIn(requests.newUsername), normalized))
   return [having, waiting]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { USERNAME_REASONS } from '#shared/domains/usernames/usernames.contract.ts'
-import { skeletonOf } from '#shared/domains/usernames/usernames.rules.ts'
+import { normalizedUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
@@ -11,13 +11,13 @@ import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 const NAMES = 7_226_740
 const lock = sqlStatement(
   'usernames.lockUsername',
-  ({ skeleton }: Given<{ skeleton: string }>) =>
-    sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${skeleton}))`,
+  ({ normalized }: Given<{ normalized: string }>) =>
+    sql<never>`select pg_advisory_xact_lock(${NAMES}, hashtext(${normalized}))`,
 )
 
 /** Nobody else takes the name, or one that looks like it, until the transaction ends. Comes before every other lock. */
 export const lockUsername = async (tx: Tx, username: string): Promise<void> => {
-  await lock(tx, { skeleton: skeletonOf(username) })
+  await lock(tx, { normalized: normalizedUsername(username) })
 }
 
 /** Holds the name for this transaction, which is to store it; throws `username_taken`. */

@@ -4,7 +4,7 @@ import { REQUESTS_LISTED, type OwnUsernameRequests } from '#shared/domains/usern
 import {
   isReserved,
   isUsername,
-  skeletonOf,
+  normalizedUsername,
   USERNAME_HELD,
   usernameLimit,
   type UsernameLimit,
@@ -17,7 +17,7 @@ import { keyedHash, keyFor } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { skeletonIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
 // In the text, because a plan for whatever values could not use the indexes of a part of the table.
@@ -26,27 +26,39 @@ const isApproved = () => sql`${requests.status} = 'approved'`
 
 const holders = statement(
   'usernames.holdersOfName',
-  (db, { skeleton, hash, now, since }: Given<{ skeleton: string; hash: Buffer; now: Date; since: Date }>) => {
+  (
+    db,
+    { normalized, hash, now, since }: Given<{ normalized: string; hash: Buffer; now: Date; since: Date }>,
+  ) => {
     const nobody = sql<string | null>`null::uuid`
     const holder = { memberId: sql<string | null>`${requests.userId}`, signUpKey: nobody }
     return unionAll(
       db
         .select({ memberId: sql<string | null>`${profiles.id}`, signUpKey: nobody })
         .from(profiles)
-        .where(eq(skeletonIn(profiles.username), skeleton)),
+        .where(eq(normalizedUsernameIn(profiles.username), normalized)),
       db
         .select({ memberId: nobody, signUpKey: sql<string | null>`${pendingSignUps.clientKey}` })
         .from(pendingSignUps)
-        .where(and(eq(skeletonIn(pendingSignUps.username), skeleton), gt(pendingSignUps.expiresAt, now))),
+        .where(
+          and(
+            eq(normalizedUsernameIn(pendingSignUps.username), normalized),
+            gt(pendingSignUps.expiresAt, now),
+          ),
+        ),
       db
         .select(holder)
         .from(requests)
-        .where(and(isWaiting(), eq(skeletonIn(requests.newUsername), skeleton))),
+        .where(and(isWaiting(), eq(normalizedUsernameIn(requests.newUsername), normalized))),
       db
         .select(holder)
         .from(requests)
         .where(
-          and(isApproved(), eq(skeletonIn(requests.oldUsername), skeleton), gt(requests.decidedAt, since)),
+          and(
+            isApproved(),
+            eq(normalizedUsernameIn(requests.oldUsername), normalized),
+            gt(requests.decidedAt, since),
+          ),
         ),
       db
         .select({ memberId: nobody, signUpKey: nobody })
@@ -65,7 +77,7 @@ export interface NameSeeker {
 
 /** Stands for a name, and for all that look like it, once whoever had it is erased. */
 export const heldHashOf = (config: Config, username: string): Buffer =>
-  keyedHash(keyFor(config.secretKey, 'held-usernames'), skeletonOf(username))
+  keyedHash(keyFor(config.secretKey, 'held-usernames'), normalizedUsername(username))
 
 const heldSince = (now: Date) => new Date(now.getTime() - USERNAME_HELD)
 
@@ -80,7 +92,7 @@ export const isUsernameFree = async (
 ): Promise<boolean> => {
   if (!isUsername(username) || isReserved(username, siteName)) return false
   const found = await holders(db, {
-    skeleton: skeletonOf(username),
+    normalized: normalizedUsername(username),
     hash: heldHashOf(config, username),
     now,
     since: heldSince(now),
@@ -162,7 +174,7 @@ export const findWaitingRequest = async (db: Executor, memberId: string): Promis
 
 const bearers = statement(
   'usernames.bearersOfName',
-  (db, given: Given<{ name: string; skeleton: string; since: Date }>) => {
+  (db, given: Given<{ name: string; normalized: string; since: Date }>) => {
     const bearer = { id: profiles.id, username: profiles.username }
     return unionAll(
       db
@@ -176,7 +188,7 @@ const bearers = statement(
         .where(
           and(
             isApproved(),
-            eq(skeletonIn(requests.oldUsername), given.skeleton),
+            eq(normalizedUsernameIn(requests.oldUsername), given.normalized),
             eq(lowered(requests.oldUsername), given.name),
             gt(requests.decidedAt, given.since),
           ),
@@ -191,7 +203,7 @@ export const findBearer = async (
   { username, now }: { username: string; now: Date },
 ): Promise<{ id: string; username: string } | null> => {
   const name = username.toLowerCase()
-  const found = await bearers(db, { name, skeleton: skeletonOf(name), since: heldSince(now) })
+  const found = await bearers(db, { name, normalized: normalizedUsername(name), since: heldSince(now) })
   const [bearer] = found.toSorted((a, b) => Number(a.since !== null) - Number(b.since !== null))
   return bearer ? { id: bearer.id, username: bearer.username } : null
 }

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/usernames/usernames.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { skeletonIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
 
 /** Which other usernames members have asked for; the approved ones tell which names they gave up, and when. */
 export const usernameChangeRequests = pgTable(
@@ -33,10 +33,10 @@ export const usernameChangeRequests = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('username_change_requests_listed').on(table.createdAt, table.id),
     index('username_change_requests_wanted')
-      .on(skeletonIn(table.newUsername))
+      .on(normalizedUsernameIn(table.newUsername))
       .where(sql`${table.status} = 'pending'`),
     index('username_change_requests_given_up')
-      .on(skeletonIn(table.oldUsername))
+      .on(normalizedUsernameIn(table.oldUsername))
       .where(sql`${table.status} = 'approved'`),
     oneOf(table.status, REQUEST_STATUSES),
     check(
@@ -55,7 +55,7 @@ export const usernameChangeRequests = pgTable(
 export const heldUsernames = pgTable(
   'held_usernames',
   {
-    /** Of the `skeletonOf` the name. */
+    /** Of the `normalizedUsername` the name. */
     hash: bytes('hash').primaryKey(),
     until: instant('until').notNull(),
   },

@@ -203,15 +203,15 @@ test('a password that is changed while the request is on its way proves nothing'
     password: 'x'.repeat(PASSWORD_LIMITS.minChosenLater),
     whom: 'anna',
   })
-  const original = app.services.limits.giveBack.bind(app.services.limits)
-  app.services.limits.giveBack = async (...counted) => {
+  const original = app.services.limits.refund.bind(app.services.limits)
+  app.services.limits.refund = async (...counted) => {
     await original(...counted)
     await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, member.id))
   }
   try {
     expect((await ask({}, agent)).code).toBe('wrong_password')
   } finally {
-    app.services.limits.giveBack = original
+    app.services.limits.refund = original
   }
   expect(await stored()).toEqual([])
 })

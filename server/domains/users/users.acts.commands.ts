@@ -104,7 +104,7 @@ export const changeRole = (
   })
 
 /** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
-const holdOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
+const lockOther = async ({ tx }: Work, { admin, memberId }: { admin: Admin; memberId: string }) => {
   requireOther(admin, memberId)
   await requireNotLastAdmin(tx, memberId, lastAdmin)
   const account = await lockAccount(tx, memberId)
@@ -128,7 +128,7 @@ export const suspendUser = (
   { admin, memberId, reason, until: lastDay }: Input<typeof acts.suspendUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const account = await holdOther(unit, { admin, memberId })
+    const account = await lockOther(unit, { admin, memberId })
     const until = endOfLast(lastDay, unit.now)
     requireChange(await suspendByAdmin(services, unit, { memberId, until, reason }))
     const act = acts.suspendUser.name
@@ -165,7 +165,7 @@ export const restrictUser = (
   { admin, memberId, kind, reason, until: lastDay }: Input<typeof acts.restrictUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const account = await holdOther(unit, { admin, memberId })
+    const account = await lockOther(unit, { admin, memberId })
     const until = endOfLast(lastDay, unit.now)
     requireChange(await restrictMember(services, unit, { memberId, kind, reason, until }))
     const act = acts.restrictUser.name
@@ -228,7 +228,7 @@ export const closeUser = (
   { admin, memberId, reason }: Input<typeof acts.closeUser>,
 ): Promise<void> =>
   doAbout(services, memberId, async (unit, tell) => {
-    const account = await holdOther(unit, { admin, memberId })
+    const account = await lockOther(unit, { admin, memberId })
     const eraseAt = new Date(unit.now.getTime() + GRACE_DAYS * DAY)
     requireChange(await closeByAdmin(services, unit, { memberId, reason, eraseAt }))
     await unit.enqueue(leaverNote, { memberId })

@@ -8,7 +8,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { memberNotified, noticesRecounted, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import type { ContactSender } from '../contact/contact.policy.ts'
 import { newWink, winkDeclined } from './winks.notices.ts'
 import { requireMayWinkAt } from './winks.policy.ts'
@@ -51,7 +51,7 @@ export const sendWink = (
   { memberId: recipientId, line }: { memberId: string; line: WinkLine | null },
 ): Promise<void> =>
   inTransaction(services, async ({ tx, emit, publish, now }) => {
-    await holdPair(tx, sender.id, recipientId)
+    await lockPair(tx, sender.id, recipientId)
     await requireMayWinkAt(tx, sender, recipientId)
     const storing = { id: newId(), senderId: sender.id, recipientId, line, now, day: siteDayOf(now) }
     const [row] = await storeWink(tx, storing)
@@ -97,7 +97,7 @@ export const declineWink = (services: Services, received: Received): Promise<voi
     const [wink] = await senderOf(tx, received)
     if (!wink) throw new Failure(COMMON_REASONS.notFound)
     const { memberId } = received
-    await holdPair(tx, memberId, wink.senderId)
+    await lockPair(tx, memberId, wink.senderId)
     const [row] = await storeRefusal(tx, { ...received, now })
     if (!row?.isListed) throw new Failure(COMMON_REASONS.notFound)
     if (!row.isStored) return

@@ -5,7 +5,7 @@ import { sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { holdPair } from '../blocks/blocks.policy.ts'
+import { lockPair } from '../blocks/blocks.policy.ts'
 import { blockedUsers } from '../blocks/blocks.tables.ts'
 import { winks } from './winks.tables.ts'
 
@@ -18,7 +18,7 @@ test('a wink waits for a block that is being stored, and is refused', covers('BL
   const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
   let isStored = false
   const blocking = inTransaction(app.services, async ({ tx, now }) => {
-    await holdPair(tx, recipient.id, sender.id)
+    await lockPair(tx, recipient.id, sender.id)
     await tx.insert(blockedUsers).values({ blockerId: recipient.id, blockedId: sender.id, createdAt: now })
     isStored = true
     await mayGoOn

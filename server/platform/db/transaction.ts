@@ -73,7 +73,7 @@ const tryWork = async <T>(services: Services, work: (unit: Work) => Promise<T>) 
     return work(unit)
   })
   const result = await transacted.catch(async (error: unknown) => {
-    for (const [rule, key] of taken) await services.limits.giveBack(rule, key)
+    for (const [rule, key] of taken) await services.limits.refund(rule, key)
     throw error
   })
   return { result, after }

@@ -33,7 +33,7 @@ export interface Limits {
   /** Whether `isNew` was asked of the key within the window; says no while the store is away. */
   isKnown(rule: Omit<Rule, 'max'>, key: string): Promise<boolean>
   /** Takes one counted attempt back. */
-  giveBack(rule: Rule, key: string): Promise<void>
+  refund(rule: Rule, key: string): Promise<void>
 }
 
 /** Counts one attempt; throws `too_many_requests` where it is one too many. */
@@ -93,7 +93,7 @@ export const createLimits = (
         return false
       }
     },
-    giveBack: async (rule, key) => {
+    refund: async (rule, key) => {
       await limiterOf(rule)
         .reward(hidden(key))
         .catch(() => undefined)

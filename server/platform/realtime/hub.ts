@@ -103,7 +103,7 @@ export const createHub = (options: HubOptions): Hub => {
     const network = options.networkOf(request)
     if (!network.limited) return true
     const isTaken = perNetwork.take(network.key)
-    if (isTaken) request.socket.once('close', () => perNetwork.giveBack(network.key))
+    if (isTaken) request.socket.once('close', () => perNetwork.refund(network.key))
     return isTaken
   }
   const between = options.redis && redisAdapter(options.redis, options.troubles)
@@ -144,7 +144,7 @@ export const createHub = (options: HubOptions): Hub => {
     admitted.set(socket, actor)
     const leave = () => {
       admitted.delete(socket)
-      perMember.giveBack(actor.id)
+      perMember.refund(actor.id)
     }
     if (socket.conn.readyState === 'open') socket.conn.once('close', leave)
     else leave()

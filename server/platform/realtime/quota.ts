@@ -2,7 +2,7 @@
 export interface Quota {
   /** Whether there was a place left for this key; it is taken then. */
   take(key: string): boolean
-  giveBack(key: string): void
+  refund(key: string): void
 }
 
 export const createQuota = (max: number): Quota => {
@@ -14,7 +14,7 @@ export const createQuota = (max: number): Quota => {
       taken.set(key, count + 1)
       return true
     },
-    giveBack: (key) => {
+    refund: (key) => {
       const count = taken.get(key) ?? 0
       if (count > 1) taken.set(key, count - 1)
       else taken.delete(key)

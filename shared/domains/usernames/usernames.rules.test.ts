@@ -4,7 +4,7 @@ import { covers } from '#testing/covers.ts'
 import {
   isReserved,
   isUsername,
-  skeletonOf,
+  normalizedUsername,
   usernameLimit,
   usernameProblems,
   type UsernameForm,
@@ -140,8 +140,8 @@ test.each([
   ['rrnn', 'rmn'],
   ['...', ''],
   ['s5z2b8', 's5z2b8'],
-])('%s reads as %s', covers('UNAME-27.3'), (username, skeleton) => {
-  expect(skeletonOf(username)).toBe(skeleton)
+])('%s reads as %s', covers('UNAME-27.3'), (username, normalized) => {
+  expect(normalizedUsername(username)).toBe(normalized)
 })
 
 const good: UsernameForm = {

@@ -15,9 +15,9 @@ export const isUsername = (username: string): boolean =>
 
 /**
  * What is left of a name where capitals, marks and what looks alike make no difference; two members never have the
- * same. The server's `skeletonIn` says it in SQL.
+ * same. The server's `normalizedUsernameIn` says it in SQL.
  */
-export const skeletonOf = (username: string): string =>
+export const normalizedUsername = (username: string): string =>
   username
     .toLowerCase()
     .replaceAll(/[._-]/g, '')
@@ -30,22 +30,23 @@ export const skeletonOf = (username: string): string =>
 const OPERATORS =
   'mod moderation team crew owner operator founder boss root sys system sysop superuser webmaster postmaster hostmaster master abuse security safety legal help helpdesk desk service customer billing payment info noreply donotreply mailerdaemon verified everyone everybody nobody anyone anonymous unknown deleted'
 
-const skeletonsOf = (words: Iterable<string>): ReadonlySet<string> => new Set([...words].map(skeletonOf))
-const KEPT_SKELETONS = /* @__PURE__ */ skeletonsOf(KEPT_WORDS)
-const RESERVED_SKELETONS = /* @__PURE__ */ skeletonsOf(RESERVED_USERNAMES)
+const normalizedUsernames = (words: Iterable<string>): ReadonlySet<string> =>
+  new Set([...words].map(normalizedUsername))
+const NORMALIZED_KEPT = /* @__PURE__ */ normalizedUsernames(KEPT_WORDS)
+const NORMALIZED_RESERVED = /* @__PURE__ */ normalizedUsernames(RESERVED_USERNAMES)
 
-const OPERATOR_SKELETONS = /* @__PURE__ */ skeletonsOf([...KEPT_WORDS, ...OPERATORS.split(' ')])
+const NORMALIZED_OPERATORS = /* @__PURE__ */ normalizedUsernames([...KEPT_WORDS, ...OPERATORS.split(' ')])
 /** Of these a name is nothing but the beginning. */
-const ARTICLES = /* @__PURE__ */ skeletonsOf(['the', 'our', 'site'])
+const ARTICLES = /* @__PURE__ */ normalizedUsernames(['the', 'our', 'site'])
 
 /** With the digits in it read as letters or passed over, and without those around it. */
 const isOfOperators = (username: string, siteName: string): boolean => {
-  const own = skeletonOf(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
-  const words = [...OPERATOR_SKELETONS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
+  const own = normalizedUsername(siteName.normalize('NFKD').replaceAll(/[^A-Za-z0-9]/g, ''))
+  const words = [...NORMALIZED_OPERATORS, ...(own.length >= USERNAME.min ? [own] : [])].join('|')
   const pattern = new RegExp(`^(?:${[...ARTICLES].join('|')})?(?:(?:${words})s?)+$`)
   return [username, username.replaceAll(/^[\d._-]+|[\d._-]+$/g, '')].some((name) => {
-    const skeleton = skeletonOf(name)
-    return pattern.test(skeleton) || pattern.test(skeleton.replaceAll(/\d/g, ''))
+    const normalized = normalizedUsername(name)
+    return pattern.test(normalized) || pattern.test(normalized.replaceAll(/\d/g, ''))
   })
 }
 
@@ -57,10 +58,10 @@ export const isReserved = (username: string, siteName = ''): boolean => {
   const words = username.toLowerCase().split(/[^a-z]+/)
   return (
     RESERVED_USERNAMES.has(words.join('')) ||
-    RESERVED_SKELETONS.has(skeletonOf(username)) ||
+    NORMALIZED_RESERVED.has(normalizedUsername(username)) ||
     isOfOperators(username, siteName) ||
     words.some((word) => KEPT_WORDS.has(word)) ||
-    username.split(/[._-]+/).some((part) => KEPT_SKELETONS.has(skeletonOf(part)))
+    username.split(/[._-]+/).some((part) => NORMALIZED_KEPT.has(normalizedUsername(part)))
   )
 }
 
