@@ -11,7 +11,7 @@ import { measureRows } from './requests/rounds.ts'
 import type { Row } from './requests/rows.ts'
 import {
   createDeliveries,
-  createLetters,
+  createMessages,
   openAll,
   openPage,
   openRelayed,
@@ -127,12 +127,12 @@ const openEcho =
       return [name, await openRelayed(port, name, heard)] as const
     })
     const byName = new Map(sockets)
-    const nextLetter = createLetters(callers)
+    const nextMessage = createMessages(callers)
     return {
       send: (number) => {
         const { at, side } = turnOf(number)
         const to = Array.from({ length: PAGES }, (_, page) => nameOf(at, 1 - side, page)).join(' ')
-        byName.get(nameOf(at, side, 0))?.send(JSON.stringify({ to, number, ...nextLetter() }))
+        byName.get(nameOf(at, side, 0))?.send(JSON.stringify({ to, number, ...nextMessage() }))
       },
       giveUp: () => {},
       close: () => byName.forEach((socket) => socket.terminate()),

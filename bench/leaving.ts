@@ -35,10 +35,10 @@ const fill = async (pool: Pick<Pool, 'query'>, memberId: string, count: number):
          from message_threads where participant_a = $1 or participant_b = $1
        )
        insert into messages (id, thread_id, sender_id, recipient_id, body, created_at, is_read, client_key)
-       select letter.id, thread.id, case when n % 2 = 0 then $1::uuid else other end, case when n % 2 = 0 then other else $1::uuid end,
+       select message.id, thread.id, case when n % 2 = 0 then $1::uuid else other end, case when n % 2 = 0 then other else $1::uuid end,
          'Message ' || n || ' of the two of us, with what people say to each other in the evening. ' || repeat('And so on. ', (n % 20)::int),
          now(), true, gen_random_uuid()
-       from unnest($2::uuid[]) with ordinality as letter (id, n) join thread on place = ((n * n) / thread.all) % thread.all`,
+       from unnest($2::uuid[]) with ordinality as message (id, n) join thread on place = ((n * n) / thread.all) % thread.all`,
       [memberId, ids],
     )
   }

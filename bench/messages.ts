@@ -117,7 +117,7 @@ const listRows = ({ port, pool, callers, heavy, threadId, send }: Scene): Row[] 
     against: (seconds) => askBare(pool, { name, callers: 1, seconds }, () => [id]),
   })
   let turn = 0
-  const nextLetter = () => {
+  const nextMessage = () => {
     turn += 1
     const writer = callers[turn % callers.length] ?? heavy
     const thread = writer.threads[turn % writer.threads.length]
@@ -138,7 +138,7 @@ const listRows = ({ port, pool, callers, heavy, threadId, send }: Scene): Row[] 
       by: 'perSecond',
       target: '≥ 0.3',
       measured: (seconds) => putLoad({ port, callers: WRITERS, seconds, next: send }),
-      against: (seconds) => askBare(pool, { name: 'send', callers: WRITERS, seconds }, nextLetter),
+      against: (seconds) => askBare(pool, { name: 'send', callers: WRITERS, seconds }, nextMessage),
     },
   ]
 }

@@ -9,10 +9,10 @@ import { press, type } from './keys.ts'
 import { stopTime } from './outages.ts'
 import { startServer } from './server.ts'
 
-/** Where it is, and the letters that its mail server has been given. */
+/** Where it is, and the emails that its mail server has been given. */
 interface Site {
   baseUrl: string
-  letters: string[]
+  emails: string[]
 }
 
 /** A site as operators run it: no demo, no admin yet, and a mail server that keeps what it is given. */
@@ -22,12 +22,12 @@ const test = base.extend<object, { site: Site }>({
     provide({ 'x-forwarded-for': `2001:db8:0:${randomInt(2 ** 16).toString(16)}::1` }),
   site: [
     async ({}, use) => {
-      const letters: string[] = []
+      const emails: string[] = []
       const mail = new SMTPServer({
         disabledCommands: ['STARTTLS', 'AUTH'],
         onData: (stream, _session, done) => {
-          void text(stream).then((letter) => {
-            letters.push(letter)
+          void text(stream).then((mail) => {
+            emails.push(mail)
             done()
           })
         },
@@ -39,7 +39,7 @@ const test = base.extend<object, { site: Site }>({
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         TRUST_PROXY: '127.0.0.1',
       })
-      await use({ baseUrl, letters })
+      await use({ baseUrl, emails })
       await stop()
       await new Promise<void>((resolve) => mail.close(resolve))
     },
@@ -48,16 +48,16 @@ const test = base.extend<object, { site: Site }>({
 })
 
 /** The link of a mail; long lines of a mail are broken with `=` at their end. */
-const linkIn = (letter: string | undefined) =>
-  /http:\S+/.exec((letter ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
+const linkIn = (mail: string | undefined) =>
+  /http:\S+/.exec((mail ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? ''
 
-const lettersTo = (name: string, { letters }: Site) =>
-  letters.filter((letter) => letter.includes(`${name}@example.org`))
+const emailsTo = (name: string, { emails }: Site) =>
+  emails.filter((mail) => mail.includes(`${name}@example.org`))
 
 /** The link of the one mail to somebody who registered. */
 const linkTo = async (name: string, site: Site) => {
-  await expect.poll(() => lettersTo(name, site).length).toBe(1)
-  return linkIn(lettersTo(name, site).at(-1))
+  await expect.poll(() => emailsTo(name, site).length).toBe(1)
+  return linkIn(emailsTo(name, site).at(-1))
 }
 
 /** Registers a member to write to, whom visitors see as well, and logs the page in as them. */
@@ -165,7 +165,7 @@ test(
     await expect(panel).toBeInViewport()
 
     const link = await linkTo(name, site)
-    expect(lettersTo(name, site)[0]).not.toContain(host)
+    expect(emailsTo(name, site)[0]).not.toContain(host)
     const elsewhere = await browser.newContext({ viewport: PHONE })
     noise.watch(elsewhere)
     const opened = await elsewhere.newPage()

@@ -24,11 +24,11 @@ const pictureNamed =
 const mayNamePicture =
   /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
-/** Whoever writes to a member asks first how the letter may look: accounts.letters.commands.ts does. */
-const letterSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
+/** Whoever writes to a member asks first how the email may look: accounts.emails.commands.ts does. */
+const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
 /** That file, and what is written to the operators. */
-const maySendLetter =
-  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/accounts\.letters|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
+const maySendEmail =
+  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
 
 /** The time is that of the site's clock, which tests move: SQL takes it as a parameter. */
 const databaseClock =
@@ -105,8 +105,8 @@ export function structureProblems(files) {
           : [],
       ),
       ...lines.flatMap((line, at) =>
-        /^(server|ops)\//.test(path) && !maySendLetter.test(path) && letterSent.test(line)
-          ? [`${path}:${at + 1}: a letter to a member is sent by accounts.letters.commands.ts only`]
+        /^(server|ops)\//.test(path) && !maySendEmail.test(path) && emailSent.test(line)
+          ? [`${path}:${at + 1}: a mail to a member is sent by accounts.emails.commands.ts only`]
           : [],
       ),
       ...lines.flatMap((line, at) =>

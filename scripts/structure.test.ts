@@ -96,23 +96,23 @@ test('a profile’s picture is named by its own queries alone', () => {
   }
 })
 
-test('a letter to a member is sent by the one function that asks how it may look', () => {
+test('an email to a member is sent by the one function that asks how it may look', () => {
   const check = (text: string, path: string) => structureProblems([{ path, text }])
-  const letters = 'server/domains/accounts/accounts.letters.commands.ts'
+  const emails = 'server/domains/accounts/accounts.emails.commands.ts'
   const operators = 'server/domains/reports/reports.commands.ts'
   for (const line of [
-    'await enqueue(sendMail, resetLetter({ to }))',
+    'await enqueue(sendMail, resetEmail({ to }))',
     "import { sendMail as post } from '#server/platform/mail/send-mail.ts'",
-    'await services.mail.send(newsLetter({ to }))',
+    'await services.mail.send(newsEmail({ to }))',
   ]) {
     for (const path of ['server/domains/joining/joining.commands.ts', 'ops/members.ts']) {
       expect(check(line, path)).toEqual([
-        `${path}:1: a letter to a member is sent by accounts.letters.commands.ts only`,
+        `${path}:1: a mail to a member is sent by accounts.emails.commands.ts only`,
       ])
     }
-    for (const path of [letters, operators]) expect(check(line, path)).toEqual([])
+    for (const path of [emails, operators]) expect(check(line, path)).toEqual([])
   }
-  expect(check('await writeToMember(unit, id, resetLetter({ to }))', 'server/app.ts')).toEqual([])
+  expect(check('await writeToMember(unit, id, resetEmail({ to }))', 'server/app.ts')).toEqual([])
 })
 
 test('SQL makes letters small in the same way on every database', () => {

@@ -40,7 +40,7 @@ const b = [
 })
 
 test('a text of several lines is told with the line of the word', () => {
-  expect(found('const letter = `Hello,\n\nyou did it,\nand nobody saw.`', 'a.mail.ts')).toEqual([
+  expect(found('const email = `Hello,\n\nyou did it,\nand nobody saw.`', 'a.mail.ts')).toEqual([
     'a.mail.ts:4: nobody – no one, or say it without',
   ])
 })

@@ -76,7 +76,7 @@ const isTold = async (
     app.clock.advance(step)
     await app.services.jobs.drain()
   }
-  return app.letters.splice(0).some(({ to }) => to === hiding.email)
+  return app.emails.splice(0).some(({ to }) => to === hiding.email)
 }
 
 test.each(

@@ -19,7 +19,7 @@ import { memberReports } from './domains/reports/reports.cases.tables.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { ENDPOINTS } from './testing/endpoints.ts'
 import { readActs } from './testing/exported.ts'
-import { drainWaiting } from './testing/letters.ts'
+import { drainWaiting } from './testing/emails.ts'
 import { createEntry } from './testing/proofs.ts'
 import type { Member } from './testing/town.ts'
 
@@ -148,7 +148,7 @@ test('admins make moderators and find them', covers('BEY-38.5'), async () => {
   await drainWaiting(app.services)
   expect((await change('user')).status).toBe(200)
   await drainWaiting(app.services)
-  const told = app.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)
+  const told = app.emails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
   expect(told.toSorted()).toEqual([
     'Your new role: admin',
     'Your new role: moderator',

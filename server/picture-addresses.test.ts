@@ -58,9 +58,9 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
   beforeAll(async () => {
     scene = await createOnlookers(surfaces)
     const { app, owner, licensed, people, ids, agentOf } = scene
-    const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }
+    const first = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
-    const { message } = (await agentOf('owner').call(sendMessage, { ...letter, photo })).ok
+    const { message } = (await agentOf('owner').call(sendMessage, { ...first, photo })).ok
     const entryId = await createEntry(app.services, owner)
     const openingId = await openFor(app.services, { entryId, adminId: people.admin.id })
     for (const name of PHOTO_NAMES) opened.set(mediaPath(ids[name], 'full'), OPENED_BY[name])
@@ -218,9 +218,9 @@ test(
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
     const { agentOf, ask, ids, licensed, look } = await createOnlookers(surfaces)
-    const letter = { to: licensed.username, body: 'This is us', clientKey: newId() }
+    const first = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
-    const { message } = (await agentOf('owner').call(sendMessage, { ...letter, photo })).ok
+    const { message } = (await agentOf('owner').call(sendMessage, { ...first, photo })).ok
     const lock = { messageId: message.id }
     const openedBy = async () => {
       const opened: ViewerName[] = []

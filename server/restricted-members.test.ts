@@ -74,7 +74,6 @@ const KEPT = [
   'posts.deletePost',
   'posts.mutePosts',
   'posts.unmutePosts',
-  'usernames.markUsernameDecisionsSeen',
   'profiles.updatePrivacy',
   'profiles.withdrawConsent',
   'reports.appeal',
@@ -86,10 +85,11 @@ const KEPT = [
   'search.saveSearch',
   'search.tellOfSavedSearch',
   'status.clearStatus',
+  'usernames.markUsernameDecisionsSeen',
   'verification.deleteEntry',
   'winks.declineWink',
-  'winks.deleteWink',
   'winks.deleteAllWinks',
+  'winks.deleteWink',
   'winks.seeWinks',
 ]
 const MESSAGES_TO_OTHERS = ['chat.sendLine', 'chat.startChat', 'messages.sendMessage']

@@ -37,20 +37,20 @@ const addThreads = (db: OpenDatabase['db'], ids: readonly string[], now: Date) =
     with pair as (
       select * from unnest(${column(pairs.map(({ id }) => id))}, ${column(pairs.map(({ a }) => a))}, ${column(pairs.map(({ b }) => b))})
         with ordinality as each (id, a, b, position)
-    ), letter as (
+    ), message as (
       select id as thread_id, case when n % 2 = 0 then a else b end as sender, case when n % 2 = 0 then b else a end as recipient,
         n, ${at} - position * interval '1 minute' - n * interval '1 second' as at,
-        gen_random_uuid() as letter_id
+        gen_random_uuid() as message_id
       from pair cross join generate_series(1, ${MESSAGES}) as n
     ), thread as (
       insert into message_threads (id, participant_a, participant_b, created_at, updated_at, last_message_id)
-      select pair.id, pair.a, pair.b, letter.at, letter.at, letter.letter_id
-      from pair join letter on letter.thread_id = pair.id and letter.n = 1
+      select pair.id, pair.a, pair.b, message.at, message.at, message.message_id
+      from pair join message on message.thread_id = pair.id and message.n = 1
     )
     insert into messages (id, thread_id, sender_id, recipient_id, body, created_at, is_read, client_key)
-    select letter_id, thread_id, sender, recipient, 'We would like to meet you one of these days. ' || repeat('How are you? ', n::int),
+    select message_id, thread_id, sender, recipient, 'We would like to meet you one of these days. ' || repeat('How are you? ', n::int),
       at, n > 1, gen_random_uuid()
-    from letter`)
+    from message`)
 }
 
 /** Nobody is active again, and no tier is in the way of writing. */

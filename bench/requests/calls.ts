@@ -117,7 +117,7 @@ export const createIdealCalls = ({ callers, ideal, places }: Known) => {
     session: asCaller(({ key }) => `/session/${key}`),
     send: (): Call => {
       const { member, pairs } = writing()
-      return { method: 'POST', path: '/letter', body: { pair: oneOf(pairs), sender: member, body: TEXT } }
+      return { method: 'POST', path: '/message', body: { pair: oneOf(pairs), sender: member, body: TEXT } }
     },
     checkPassword: (): Call => ({
       method: 'POST',

@@ -19,18 +19,18 @@ const TABLES = [
     from member_search row join ideal.member on member.product_id = row.id`,
   `create table ideal.conversation as
     select row_number() over (order by message_threads.id)::int as pair, me.id as owner, you.id as other,
-      message_threads.id as product_id, last_message_id as last_product_id, 0::bigint as last_letter, updated_at as at
+      message_threads.id as product_id, last_message_id as last_product_id, 0::bigint as last_message, updated_at as at
     from message_threads join ideal.member me on me.product_id = participant_a
       join ideal.member you on you.product_id = participant_b`,
-  `create table ideal.letter (
+  `create table ideal.message (
     id bigint generated always as identity primary key, product_id uuid, pair int not null, sender int not null,
     body text not null, at timestamptz not null default now())`,
-  `insert into ideal.letter (product_id, pair, sender, body, at)
+  `insert into ideal.message (product_id, pair, sender, body, at)
     select messages.id, pair, member.id, body, created_at from messages
       join ideal.conversation on conversation.product_id = thread_id join ideal.member on member.product_id = sender_id`,
-  `update ideal.conversation set last_letter = letter.id from ideal.letter where letter.product_id = last_product_id`,
-  `insert into ideal.conversation (pair, owner, other, last_letter, at)
-    select pair, other, owner, last_letter, at from ideal.conversation`,
+  `update ideal.conversation set last_message = message.id from ideal.message where message.product_id = last_product_id`,
+  `insert into ideal.conversation (pair, owner, other, last_message, at)
+    select pair, other, owner, last_message, at from ideal.conversation`,
   `create table ideal.ticket as
     select encode(token_hash, 'hex') as key, member.id, member.username, member.type, email, expires_at as expires
     from sessions join accounts on accounts.id = account_id join ideal.member on member.product_id = account_id`,
@@ -38,7 +38,7 @@ const TABLES = [
   `alter table ideal.ticket add primary key (key)`,
   `alter table ideal.conversation add primary key (pair, owner)`,
   `create index on ideal.conversation (owner, at desc)`,
-  `create index on ideal.letter (pair, id)`,
+  `create index on ideal.message (pair, id)`,
   ...['place', 'country'].map(
     (column) =>
       `create index on ideal.found (${column}, type, rank desc, id desc) include (birth, interests)`,

@@ -216,7 +216,7 @@ export const listRows = async (site: Site): Promise<Row[]> => {
       asked: product.send,
       ideal: yardstick.send,
       contains: '"message":',
-      padded: ['letter'],
+      padded: ['message'],
       target: '≤ 8',
     }),
     compared('line', {
@@ -224,7 +224,7 @@ export const listRows = async (site: Site): Promise<Row[]> => {
       asked: createLines(rooms),
       ideal: yardstick.send,
       contains: '"line":',
-      padded: ['letter'],
+      padded: ['message'],
       target: '≤ 7',
     }),
     compared('login', {

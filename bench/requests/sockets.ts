@@ -128,7 +128,7 @@ export const openProductPages =
   }
 
 /** What the yardstick stores before it hands it on, of one caller after another. */
-export const createLetters = (callers: readonly IdealCaller[]) => {
+export const createMessages = (callers: readonly IdealCaller[]) => {
   const next = inTurns(callers)
   return () => {
     const { member, pairs } = next()
@@ -140,12 +140,12 @@ export const createLetters = (callers: readonly IdealCaller[]) => {
 export const openRelayedPages =
   (port: number, callers: readonly IdealCaller[]): OpenPages =>
   async (arrived) => {
-    const nextLetter = createLetters(callers)
+    const nextMessage = createMessages(callers)
     const sockets = await openAll(callers, (_, at) => openRelayed(port, String(at), arrived))
     return {
       send: (number) =>
         sockets[number % sockets.length]?.send(
-          JSON.stringify({ to: String((number + 1) % sockets.length), number, ...nextLetter() }),
+          JSON.stringify({ to: String((number + 1) % sockets.length), number, ...nextMessage() }),
         ),
       giveUp: () => {},
       close: () => sockets.forEach((socket) => socket.terminate()),

@@ -75,15 +75,15 @@ export const STATEMENTS = {
   ...BY_THE_RULES,
   county: searchIn('place'),
   country: searchIn('country'),
-  inbox: `select conversation.pair, other, username, type, letter.body, letter.sender, conversation.at
-    from ideal.conversation join ideal.member on member.id = other join ideal.letter on letter.id = last_letter
+  inbox: `select conversation.pair, other, username, type, message.body, message.sender, conversation.at
+    from ideal.conversation join ideal.member on member.id = other join ideal.message on message.id = last_message
     where owner = $1 order by conversation.at desc limit 20`,
-  thread: `select id, sender, body, at from ideal.letter where pair = $1 order by id desc limit ${PAGE}`,
+  thread: `select id, sender, body, at from ideal.message where pair = $1 order by id desc limit ${PAGE}`,
   picture: 'select file_key from photos where id = $1',
   session: `select id, username, type, email, expires from ideal.ticket where key = $1`,
-  letter: `with sent as (
-      insert into ideal.letter (pair, sender, body) values ($1, $2, $3) returning id, at
+  message: `with sent as (
+      insert into ideal.message (pair, sender, body) values ($1, $2, $3) returning id, at
     )
-    update ideal.conversation set last_letter = sent.id, at = sent.at from sent
-    where pair = $1 returning owner, other, last_letter as letter, conversation.at`,
+    update ideal.conversation set last_message = sent.id, at = sent.at from sent
+    where pair = $1 returning owner, other, last_message as message, conversation.at`,
 } as const

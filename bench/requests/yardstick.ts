@@ -53,10 +53,10 @@ const CONVERSATION = {
   type: TEXT,
   body: TEXT,
   sender: INTEGER,
-  letter: INTEGER,
+  message: INTEGER,
   at: TEXT,
 }
-const LETTER = { id: INTEGER, sender: INTEGER, body: TEXT, at: TEXT }
+const MESSAGE = { id: INTEGER, sender: INTEGER, body: TEXT, at: TEXT }
 const SESSION = { id: INTEGER, username: TEXT, type: TEXT, email: TEXT, expires: TEXT }
 
 /** Rows and a padding, which makes the answer as long as the product's. */
@@ -99,7 +99,7 @@ const serve = async (wanted: Wanted): Promise<number> => {
       ask(name, [key]),
     )
   byKey('inbox', answerOf(CONVERSATION))
-  byKey('thread', answerOf(LETTER))
+  byKey('thread', answerOf(MESSAGE))
   byKey('session', answerOf(SESSION))
   byKey('feed')
   byKey('friends')
@@ -109,9 +109,9 @@ const serve = async (wanted: Wanted): Promise<number> => {
     ({ params: { viewer, username } }) => ask('profile', [viewer, username]),
   )
   http.post<{ Body: { pair: number; sender: number; body: string } }>(
-    '/letter',
+    '/message',
     { schema: answerOf(CONVERSATION) },
-    ({ body: { pair, sender, body } }) => ask('letter', [pair, sender, body]),
+    ({ body: { pair, sender, body } }) => ask('message', [pair, sender, body]),
   )
   http.get<{ Params: { id: string } }>('/picture/:id', async ({ params: { id } }, reply) => {
     await pool.query({ name: 'picture', text: statements.picture, values: [id] })
@@ -141,7 +141,7 @@ const serve = async (wanted: Wanted): Promise<number> => {
       sockets.set(url?.slice(1) ?? '', socket)
       const relay = async (text: string) => {
         const { to, pair, sender, body } = JSON.parse(text) as Relayed
-        await ask('letter', [pair, sender, body])
+        await ask('message', [pair, sender, body])
         for (const each of to.split(' ')) sockets.get(each)?.send(text)
       }
       socket.on('message', (data: Buffer) => void relay(data.toString()))

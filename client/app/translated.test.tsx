@@ -15,8 +15,8 @@ afterAll(() => site.close())
 /** Opens the conversation in which Anna has written to a new member. */
 const openConversation = async () => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
-  const letter = { to: max.username, body: 'Hello', clientKey: newId() }
-  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  const first = { to: max.username, body: 'Hello', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, first)).ok
   const page = await site.open(`/messages/thread/${thread.id}`, max)
   const send = async (text: string) => {
     await page.user.click(await screen.findByLabelText('Your message'))

@@ -13,7 +13,7 @@ const EMPTY = {
   banned_members: 'no admin has done anything yet',
   daily_use: 'nobody has used up anything of a day that is still to come',
   data_exports: 'nobody has asked for their data',
-  letter_references: 'the demo has written no letters',
+  letter_references: 'the demo has written no emails',
   likenesses: 'nobody is banned whom anybody could look like',
   nameless_notices: 'all settings of notifications are as they begin',
   notification_settings: 'all settings of notifications are as they begin',
@@ -29,7 +29,7 @@ const EMPTY = {
   sessions: 'nobody is logged in',
   sign_up_sources: 'no one has come by a landing page',
   terms_agreements: 'no one was asked to agree to new terms',
-  tokens: 'nobody waits for a letter',
+  tokens: 'nobody waits for an email',
   verification_codes: 'a code is good for minutes',
 }
 

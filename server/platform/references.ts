@@ -12,7 +12,7 @@ export const newReference = (): string => {
 }
 
 /**
- * What a job carries that sends a letter itself: drawn when it's stored, so that a letter that's tried again keeps it. Jobs of
+ * What a job carries that sends an email itself: drawn when it's stored, so that an email that's tried again keeps it. Jobs of
  * versions without references get one as they're read.
  */
 export const drawnReference = () => z._default(z.string(), newReference)

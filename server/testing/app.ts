@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import { DEFAULT_CONNECTIONS } from '../platform/environment.ts'
 import { createLog } from '../platform/log.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
-import type { Letter } from '../platform/mail/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 import { createTestDatabase } from './database.ts'
 import { createGiven } from './given.ts'
 import { createTestClock, createTickingClock, type TestClock } from './clock.ts'
@@ -71,7 +71,7 @@ export const createTestApp = async (
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'amp-'))
   const config = { ...testConfig(dataDir), ...settings }
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const logged: string[] = []
   const database = parts.database ?? (await createTestDatabase())
   const app: App = await createApp({
@@ -81,7 +81,7 @@ export const createTestApp = async (
     ...parts,
     database: turnsAway ? database : withoutBounds(database),
     mail: parts.mail ?? {
-      send: async (letter) => void letters.push(letter),
+      send: async (mail) => void emails.push(mail),
       forget: () => Promise.resolve(),
       tidy: () => Promise.resolve(),
     },
@@ -90,8 +90,8 @@ export const createTestApp = async (
   return {
     ...app,
     clock,
-    /** Every letter handed to the transport, oldest first; `jobs.drain()` sends what is waiting. */
-    letters,
+    /** Every email handed to the transport, oldest first; `jobs.drain()` sends what is waiting. */
+    emails,
     /** Lines of the log from `warn` on. */
     logged,
     given: createGiven(app.services),

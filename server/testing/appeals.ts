@@ -57,7 +57,7 @@ export const createAppealing = (app: TestApp) => {
     const said = { reason: 'We do not want this here.', answer: 'Thank you.', days: 30 }
     const banPicture = kind === 'photo' ? { banPicture: true } : {}
     await app.as(admin).call(decideCase, { caseId, version: 0, decision, ...said, ...banPicture })
-    app.letters.splice(0)
+    app.emails.splice(0)
     app.clock.advance(6 * MINUTE)
     await tellOfDecisions(app.services)
     await app.services.jobs.drain()
@@ -67,20 +67,20 @@ export const createAppealing = (app: TestApp) => {
   const ask = (member: Member, decisionId: string, text = WHY) =>
     app.as(member).call(appeal, { decisionId, text })
 
-  /** That of the link in the letter to a member who can’t log in. */
+  /** That of the link in the email to a member who can’t log in. */
   const tokenFor = ({ email }: Member): string => {
-    const letter = app.letters.splice(0).find(({ to }) => to === email)
-    return /\/appeal#token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const mail = app.emails.splice(0).find(({ to }) => to === email)
+    return /\/appeal#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
 
   const askByLink = async (member: Member) => {
     await app.visitor().call(appealByLink, { token: tokenFor(member), text: WHY })
   }
 
-  /** The latest letter to the member. */
-  const letterTo = async ({ email }: Member) => {
+  /** The latest email to the member. */
+  const emailTo = async ({ email }: Member) => {
     await app.services.jobs.drain()
-    return app.letters.findLast(({ to }) => to === email)?.text
+    return app.emails.findLast(({ to }) => to === email)?.text
   }
 
   const all = async (staff: Member, filter: 'open' | 'decided' = 'open') =>
@@ -98,5 +98,5 @@ export const createAppealing = (app: TestApp) => {
 
   const own = async (member: Member) => (await app.as(member).call(listOwnDecisions, {})).ok.items[0]
 
-  return { newAdmin, leaveOnly, report, told, ask, tokenFor, askByLink, letterTo, all, listed, decide, own }
+  return { newAdmin, leaveOnly, report, told, ask, tokenFor, askByLink, emailTo, all, listed, decide, own }
 }

@@ -52,7 +52,7 @@ const textsOf = (name: string) => {
       question: text('question'),
       draft: text('draft'),
     },
-    letter: text('letter'),
+    mail: text('email'),
     message: text('message'),
     line: text('line'),
     filed: text('filed'),
@@ -137,8 +137,8 @@ const act = async ({ services }: TestApp, admin: Member, person: Person) => {
     await issueToken(unit.tx, link)
     const email = `${canary(person.name, 'former')}@example.org`
     await issueTakeBack(unit.tx, { accountId: person.id, email, now: what.at, isOfChange: true })
-    await unit.enqueue(sendMail, { to: email, subject: 'Hello', text: person.texts.letter })
-    await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.letter })
+    await unit.enqueue(sendMail, { to: email, subject: 'Hello', text: person.texts.mail })
+    await unit.enqueue(sendMail, { to: person.email, subject: 'Hello', text: person.texts.mail })
     await unit.enqueue(sendMail, {
       to: 'operators@example.org',
       subject: 'Someone wrote',
@@ -166,9 +166,9 @@ const giveAll = async (
   ]
   for (const photoId of photoIds) await given.fab(other, photoId)
   const photo = { photoId: photoIds[0], duration: 'until_revoked' }
-  const letter = { to: other.username, body: person.texts.message, clientKey: newId(), photo }
+  const mail = { to: other.username, body: person.texts.message, clientKey: newId(), photo }
   const browser = app.as(person)
-  const { thread, message } = (await browser.call(sendMessage, letter)).ok
+  const { thread, message } = (await browser.call(sendMessage, mail)).ok
   const { roomId } = (await browser.call(startChat, { memberId: other.id })).ok
   const line = { roomId, text: person.texts.line, clientKey: newId() }
   await browser.call(sendLine, line).then(({ ok }) => ok)

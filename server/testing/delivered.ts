@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderMailer, type Letter } from '../platform/mail/mailer.ts'
+import { folderMailer, type Email } from '../platform/mail/mailer.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The letter as a mail program gets it by this empty folder: what stands above the text, and how the text begins in both forms. */
+/** The email as a mail program gets it by this empty folder: what stands above the text, and how the text begins in both forms. */
 export const deliver = async (
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  { folder, letter }: { folder: string; letter: Letter },
+  { folder, mail }: { folder: string; mail: Email },
 ): Promise<{ head: string; beginnings: string[] }> => {
-  await folderMailer(folder, config.mailSenders, clock).send(letter)
+  await folderMailer(folder, config.mailSenders, clock).send(mail)
   const [name = ''] = readdirSync(folder)
   const source = readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '')
   rmSync(join(folder, name))

@@ -2,7 +2,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { addPushDevice } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from './app.ts'
-import { drainWaiting } from './letters.ts'
+import { drainWaiting } from './emails.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
 
 export type Person = Awaited<ReturnType<TestApp['given']['member']>>
@@ -34,8 +34,8 @@ export const openPushing = async () => {
       return { anna, max, ...(await addDevice(max)) }
     },
     write: async (from: Person, to: Person) => {
-      const letter = { to: to.username, body: 'Meet me at noon', clientKey: newId() }
-      return (await app.as(from).call(sendMessage, letter)).ok
+      const mail = { to: to.username, body: 'Meet me at noon', clientKey: newId() }
+      return (await app.as(from).call(sendMessage, mail)).ok
     },
     pushesAtOnce,
     /** The same once the time that jobs wait for is over. */

@@ -23,7 +23,7 @@ import { memberReports, reportCases } from '../domains/reports/reports.cases.tab
 import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts'
 import { readExported } from './exported.ts'
 import { PASSWORD } from './given.ts'
-import { drainWaiting } from './letters.ts'
+import { drainWaiting } from './emails.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
 import { SHOWS_OTHERS } from './endpoints.ts'
 import { openSurfaces } from './surfaces.ts'
@@ -67,13 +67,13 @@ export const openReported = async () => {
   const openScene = async (kind: ReportKind, theirs: { role?: 'admin' } = {}) => {
     const pair = await createPair({ theirs })
     const { one: reporter, other: reported, threadId, roomId, postId, replyId, photos } = pair
-    const letter = { threadId, body: 'You will be sorry.', clientKey: newId() }
+    const mail = { threadId, body: 'You will be sorry.', clientKey: newId() }
     const line = { roomId, text: 'You will be sorry.', clientKey: newId() }
     const sender = app.as(reported)
     const ids: Record<ReportKind, string> = {
       profile: reported.id,
       conversation: threadId,
-      message: (await sender.call(sendMessage, letter)).ok.message.id,
+      message: (await sender.call(sendMessage, mail)).ok.message.id,
       chat_line: (await sender.call(sendLine, line)).ok.line.id,
       photo: photos.get(reported.id) ?? '',
       post: postId,
@@ -98,7 +98,7 @@ export const openReported = async () => {
       const pushes = await receive()
       const events = live.flatMap(({ mock }) => mock.calls.filter(([memberId]) => memberId === reported.id))
       return new Map([
-        ['mails', JSON.stringify(app.letters.filter(({ to }) => to === reported.email))],
+        ['mails', JSON.stringify(app.emails.filter(({ to }) => to === reported.email))],
         ['pushes', JSON.stringify(pushes)],
         ['live', JSON.stringify(events)],
       ])

@@ -7,7 +7,7 @@ import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { readActs } from './exported.ts'
 import { PASSWORD } from './given.ts'
-import { drainWaiting } from './letters.ts'
+import { drainWaiting } from './emails.ts'
 
 export type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -21,12 +21,12 @@ export const prepareAdmin = () => {
   })
   afterAll(() => at.app.close())
   beforeEach(async () => {
-    const { services, given, letters } = at.app
+    const { services, given, emails } = at.app
     await services.db.update(profiles).set({ role: 'user' })
     at.admin = await given.member({ role: 'admin' })
     at.member = await given.member()
     await drainWaiting(services)
-    letters.splice(0)
+    emails.splice(0)
   })
   const staff = () => at.app.as(at.admin)
   const one = () => ({ memberId: at.member.id })
@@ -39,9 +39,9 @@ export const prepareAdmin = () => {
     actsUpon: async (who = at.member) =>
       (await readActs(at.app.services, who)).actsUponYou.filter(({ act }) => act !== 'users.openUser'),
     /** Those that went out once their time to be withdrawn is over. */
-    letters: async () => {
+    emails: async () => {
       await drainWaiting(at.app.services)
-      return at.app.letters.map(({ to, subject, text }) => ({ to, subject, text }))
+      return at.app.emails.map(({ to, subject, text }) => ({ to, subject, text }))
     },
     suspend: (until: string | null = null) => staff().call(acts.suspendUser, { ...one(), reason, until }),
     close: () => staff().call(acts.closeUser, { ...one(), reason }),

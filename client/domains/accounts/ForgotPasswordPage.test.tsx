@@ -33,9 +33,9 @@ const ask = async (user: UserEvent, typed: string) => {
   await user.click(submit())
 }
 
-const lettersSent = async () => {
+const emailsSent = async () => {
   await site.services.jobs.drain()
-  return site.letters.splice(0).map(({ to }) => to)
+  return site.emails.splice(0).map(({ to }) => to)
 }
 
 test(
@@ -57,7 +57,7 @@ test(
         email: typed.trim(),
         redirect_to: '/reset-password',
       })
-      expect(await lettersSent(), typed).toEqual(known)
+      expect(await emailsSent(), typed).toEqual(known)
     }
   },
 )

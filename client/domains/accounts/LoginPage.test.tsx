@@ -260,7 +260,7 @@ test(
     const text = 'If a registration is waiting for this address, the email is on its way again.'
     await waitFor(() => expect(toasts()).toContain(text))
     await site.services.jobs.drain()
-    expect(site.letters.map(({ to }) => to)).toEqual([waiting.email])
+    expect(site.emails.map(({ to }) => to)).toEqual([waiting.email])
   },
 )
 

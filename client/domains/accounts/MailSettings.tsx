@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'

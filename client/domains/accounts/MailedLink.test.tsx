@@ -18,8 +18,8 @@ const INVALID = 'This link no longer works'
 
 const linkTo = async (email: string, page: string) => {
   await site.services.jobs.drain()
-  const letter = site.letters.findLast(({ to, text }) => to === email && text.includes(`/${page}#`))
-  return new RegExp(`/${page}#token=[\\w-]{43}`).exec(letter?.text ?? '')?.[0] ?? 'no link'
+  const mail = site.emails.findLast(({ to, text }) => to === email && text.includes(`/${page}#`))
+  return new RegExp(`/${page}#token=[\\w-]{43}`).exec(mail?.text ?? '')?.[0] ?? 'no link'
 }
 const confirmLink = async () => {
   const member = await site.given.member()

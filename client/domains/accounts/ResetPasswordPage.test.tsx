@@ -26,8 +26,8 @@ type Page = Awaited<ReturnType<Site['open']>>
 const mailedLink = async ({ email }: { email: string }) => {
   await site.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
   await site.services.jobs.drain()
-  const letter = site.letters.findLast(({ to }) => to === email)
-  return /\/reset-password#token=[\w-]{43}/.exec(letter?.text ?? '')?.[0] ?? 'no link'
+  const mail = site.emails.findLast(({ to }) => to === email)
+  return /\/reset-password#token=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? 'no link'
 }
 
 const choose = async ({ user }: Page, chosen: string, again = chosen) => {

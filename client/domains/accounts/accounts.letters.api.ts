@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  site.letters.splice(0)
+  site.emails.splice(0)
   await site.services.db.delete(siteSettings)
   site.clock.advance(2000)
 })
@@ -98,7 +98,7 @@ test(
     const again = 'If a registration is waiting for this address, the email is on its way again.'
     await waitFor(() => expect(toasts()).toContain(again))
     await site.services.jobs.drain()
-    expect(site.letters.filter(({ to }) => to === email)).toHaveLength(2)
+    expect(site.emails.filter(({ to }) => to === email)).toHaveLength(2)
 
     await user.click(await button('Use another address'))
     await waitFor(() => expect(submit()).toBeVisible())

@@ -17,8 +17,8 @@ const createReader = async () => {
   await site.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
   site.clock.advance(3 * MINUTE)
   await site.services.jobs.drain()
-  const letter = site.letters.findLast(({ to }) => to === max.email)
-  const { pathname, search } = new URL(letter?.unsubscribe ?? '')
+  const mail = site.emails.findLast(({ to }) => to === max.email)
+  const { pathname, search } = new URL(mail?.unsubscribe ?? '')
   return { max, address: pathname + search }
 }
 const settingOf = async (member: { id: string }) =>

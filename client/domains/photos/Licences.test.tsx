@@ -125,8 +125,8 @@ test('both lists say what will be there while there is nothing', covers('BEY-23.
 const createSent = async () => {
   const { owner, other, photoId } = await createPair()
   const photo = { photoId, duration: 'day' }
-  const letter = { to: other.username, body: 'Me in the garden', clientKey: newId(), photo }
-  const { thread, message } = (await site.as(owner).call(sendMessage, letter)).ok
+  const first = { to: other.username, body: 'Me in the garden', clientKey: newId(), photo }
+  const { thread, message } = (await site.as(owner).call(sendMessage, first)).ok
   return { owner, other, path: `/messages/thread/${thread.id}`, threadId: thread.id, messageId: message.id }
 }
 

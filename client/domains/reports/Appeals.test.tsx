@@ -51,18 +51,18 @@ test(
   },
 )
 
-test('a member who can’t log in asks by the link in the letter', covers('BEY-42.4'), async () => {
+test('a member who can’t log in asks by the link in the email', covers('BEY-42.4'), async () => {
   const member = await site.given.member()
-  const values = told({ decision: 'ban', appealTokenHash: hashToken('the-token-of-the-letter') })
+  const values = told({ decision: 'ban', appealTokenHash: hashToken('the-token-of-the-email') })
   await createCase(site.services, member, values)
-  const { user } = await site.open('/appeal#token=the-token-of-the-letter')
+  const { user } = await site.open('/appeal#token=the-token-of-the-email')
   await user.click(await screen.findByLabelText('Why you think we got it wrong'))
   await user.paste(WHY)
   expect(address()).toBe('/appeal')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Thank you, we have it')).toBeVisible()
 
-  const again = await site.open('/appeal#token=the-token-of-the-letter')
+  const again = await site.open('/appeal#token=the-token-of-the-email')
   const text = await screen.findByLabelText('Why you think we got it wrong')
   await again.user.type(text, 'Once more')
   await again.user.click(screen.getByRole('button', { name: 'Send' }))

@@ -230,7 +230,7 @@ describe('what was decided', () => {
       await idle()
       site.clock.advance(3 * MINUTE)
       await site.services.jobs.drain()
-      expect(site.letters.filter(({ to }) => to === member.email)).toEqual([])
+      expect(site.emails.filter(({ to }) => to === member.email)).toEqual([])
     },
   )
 

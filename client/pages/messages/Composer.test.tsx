@@ -27,8 +27,8 @@ const reply = () => screen.findByLabelText('Your message')
 /** The conversation of a new member who was written to, with a reply in the field. */
 const openWith = async (text: string, hasTouch = false) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
-  const letter = { to: max.username, body: 'Hello Max', clientKey: newId() }
-  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  const first = { to: max.username, body: 'Hello Max', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, first)).ok
   touchScreen(hasTouch)
   const page = await site.open(`/messages/thread/${thread.id}`, max)
   await page.user.click(await reply())

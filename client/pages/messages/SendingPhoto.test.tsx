@@ -15,8 +15,8 @@ afterAll(() => site.close())
 const openReply = async (photos: number) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   for (let at = 0; at < photos; at += 1) await site.given.photo(max)
-  const letter = { to: max.username, body: 'Hello Max', clientKey: newId() }
-  const { thread } = (await site.as(anna).call(sendMessage, letter)).ok
+  const first = { to: max.username, body: 'Hello Max', clientKey: newId() }
+  const { thread } = (await site.as(anna).call(sendMessage, first)).ok
   const page = await site.open(`/messages/thread/${thread.id}`, max)
   const stored = async () =>
     (await page.agent.call(listMessages, { threadId: thread.id })).ok.items.map(({ body, lock }) => [

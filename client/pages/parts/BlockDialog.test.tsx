@@ -24,8 +24,8 @@ type Member = Awaited<ReturnType<Site['given']['member']>>
 
 const stored = async (member: Member) => (await site.as(member).call(listBlocks, {})).ok.items
 const write = async (from: Member, to: Member) => {
-  const letter = { to: to.username, body: 'Hello', clientKey: newId() }
-  return (await site.as(from).call(sendMessage, letter)).ok.thread.id
+  const first = { to: to.username, body: 'Hello', clientKey: newId() }
+  return (await site.as(from).call(sendMessage, first)).ok.thread.id
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 const openDialog = async (path: string, member: Member, name: string) => {

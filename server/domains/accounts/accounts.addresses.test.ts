@@ -32,5 +32,5 @@ test.each(Object.keys(WAYS))('%s takes one address of plain ASCII', covers('LOGI
     expect((await WAYS[way]?.(email))?.status, email).toBe(422)
   }
   await app.services.jobs.drain()
-  expect(app.letters).toEqual([])
+  expect(app.emails).toEqual([])
 })

@@ -67,8 +67,8 @@ const CODE_LETTERS = 16
 
 /** A recovery code of 80 random bits, in groups of four. */
 export const newRecoveryCode = (): string => {
-  const letters = Array.from(randomBytes(CODE_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
-  return letters.join('').replaceAll(/.{4}(?!$)/g, '$&-')
+  const characters = Array.from(randomBytes(CODE_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
+  return characters.join('').replaceAll(/.{4}(?!$)/g, '$&-')
 }
 
 /** What was typed without blanks and dashes, and with the digits that some letters are taken for. */

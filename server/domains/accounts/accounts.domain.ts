@@ -2,8 +2,8 @@ import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { counts } from './accounts.counts.queries.ts'
-import { sendNewAddressLetter } from './accounts.email.commands.ts'
-import { eraseExpired, eraseLetters } from './accounts.erasure.commands.ts'
+import { sendNewAddressEmail } from './accounts.email.commands.ts'
+import { eraseExpired, eraseEmails } from './accounts.erasure.commands.ts'
 import { expiry, newAddress, passwordReset, suspensionEnd } from './accounts.jobs.ts'
 import { sendPasswordReset } from './accounts.passwords.commands.ts'
 import { exportAccount } from './accounts.queries.ts'
@@ -11,7 +11,7 @@ import { countSessions } from './accounts.sessions.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { liftEnded } from './accounts.suspension.commands.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
-import { letterReferences } from './accounts.references.tables.ts'
+import { emailReferences } from './accounts.references.tables.ts'
 import {
   accountRestrictions,
   adminSuspensions,
@@ -31,7 +31,7 @@ export const accounts: Domain = {
   gauges: [{ name: 'ampersand_sessions', help: 'Sessions that have not ended.', read: countSessions }],
   jobs: [
     workOn(passwordReset, sendPasswordReset),
-    workOn(newAddress, sendNewAddressLetter),
+    workOn(newAddress, sendNewAddressEmail),
     workOn(expiry, eraseExpired),
     workOn(suspensionEnd, liftEnded),
   ],
@@ -51,11 +51,11 @@ export const accounts: Domain = {
       termsAgreements.memberId,
       accountRestrictions.accountId,
       bannedMembers.accountId,
-      letterReferences.accountId,
+      emailReferences.accountId,
     ],
     // Who is banned is known again, without a name.
     portions: [cutFrom(bannedMembers.accountId)],
-    erase: eraseLetters,
+    erase: eraseEmails,
     title: 'Account and log-ins',
     export: exportAccount,
   },

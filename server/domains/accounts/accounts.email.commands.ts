@@ -15,13 +15,13 @@ import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireOwnPassword } from './accounts.credentials.policy.ts'
 import { newAddress, type NewAddress } from './accounts.jobs.ts'
-import { sendToAddress, sendToMember, writeToMember } from './accounts.letters.commands.ts'
-import { mayWriteTo, requireWishOf } from './accounts.letters.policy.ts'
+import { sendToAddress, sendToMember, writeToMember } from './accounts.emails.commands.ts'
+import { mayWriteTo, requireWishOf } from './accounts.emails.policy.ts'
 import {
-  addressTakenLetter,
-  emailChangeAskedLetter,
-  emailChangedLetter,
-  newEmailLetter,
+  addressTakenEmail,
+  addressChangeAskedEmail,
+  addressChangedEmail,
+  newAddressEmail,
 } from './accounts.mail.ts'
 import { findEmailWish, findLink, isAddressTaken } from './accounts.queries.ts'
 import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
@@ -62,10 +62,10 @@ export const requestEmailChange = async (
     if (!discreetSignUp && (await isAddressTaken(services, tx, { email, exceptFor: accountId, now }))) {
       throw new Failure(CREDENTIAL_REASONS.emailTaken)
     }
-    const isLetterDue = await mayWriteTo(services, email)
+    const isEmailDue = await mayWriteTo(services, email)
     await closeLinks(tx, { accountId, purposes: [PURPOSE], now })
     const token = await issueToken(tx, { accountId, email, purpose: PURPOSE, life: LINK_LIFE, now })
-    if (isLetterDue) {
+    if (isEmailDue) {
       const { siteUrl } = caller
       await enqueue(newAddress, { accountId, email, token, siteUrl, reference: newReference() })
     }
@@ -75,24 +75,24 @@ export const requestEmailChange = async (
       services,
       unit,
       accountId,
-      emailChangeAskedLetter({ to: old, siteName, page, token: takeBack }),
+      addressChangeAskedEmail({ to: old, siteName, page, token: takeBack }),
     )
   })
 }
 
 /** Writes the link to the address, or to the member it belongs to that there is nothing to do. */
-export const sendNewAddressLetter = async (
+export const sendNewAddressEmail = async (
   services: Services,
   { accountId, email, token, siteUrl, reference }: NewAddress,
 ): Promise<void> => {
   const { siteName } = await getSiteSettings(services)
   const now = services.clock.now()
   const isTaken = await isAddressTaken(services, services.db, { email, exceptFor: accountId, now })
-  if (isTaken) await sendToAddress(services, { ...addressTakenLetter({ to: email, siteName }), reference })
+  if (isTaken) await sendToAddress(services, { ...addressTakenEmail({ to: email, siteName }), reference })
   else {
     const page = siteUrl + NEW_EMAIL_PAGE
     await sendToMember(services, accountId, {
-      ...newEmailLetter({ to: email, siteName, page, token }),
+      ...newAddressEmail({ to: email, siteName, page, token }),
       reference,
     })
   }
@@ -140,8 +140,8 @@ export const confirmEmailChange = async (
       const isBack = await closeWaysBetween(tx, { accountId, email, now })
       const takeBack = isBack ? null : await issueWayBack(tx, { accountId, email: owner.email, now })
       const page = siteUrl + TAKE_BACK_PAGE
-      const letter = emailChangedLetter({ to: owner.email, siteName, page, token: takeBack })
-      await writeToMember(services, unit, accountId, letter)
+      const mail = addressChangedEmail({ to: owner.email, siteName, page, token: takeBack })
+      await writeToMember(services, unit, accountId, mail)
     })
   } catch (error) {
     if (brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)

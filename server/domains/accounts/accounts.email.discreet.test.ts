@@ -15,18 +15,18 @@ beforeAll(async () => {
     .values({ name: 'discreetSignUp', value: true, updatedAt: app.clock.now() })
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const ask = async (email: string) => {
   const member = await app.given.member()
   const typed = { old_email: member.email, new_email: email, password: PASSWORD }
   const answer = await app.as(member).call(requestEmailChange, typed)
   await app.services.jobs.drain()
-  const told = app.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)
+  const told = app.emails.filter(({ to }) => to === member.email).map(({ subject }) => subject)
   return { status: answer.status, error: answer.code, told }
 }
 const subjectsTo = (email: string) =>
-  app.letters.filter(({ to }) => to.toLowerCase() === email).map(({ subject }) => subject)
+  app.emails.filter(({ to }) => to.toLowerCase() === email).map(({ subject }) => subject)
 
 test(
   'a used address is answered like a free one, and its owner is told that it stays theirs',
@@ -39,7 +39,7 @@ test(
     expect(used).toEqual({ status: 200, error: undefined, told: ['Your email address is about to change'] })
     expect(subjectsTo(free)).toEqual(['Please confirm your new email address'])
     expect(subjectsTo(other.email)).toEqual(['Your email address stays yours'])
-    expect(app.letters.find(({ to }) => to.toLowerCase() === other.email)?.text).not.toContain('#token')
+    expect(app.emails.find(({ to }) => to.toLowerCase() === other.email)?.text).not.toContain('#token')
   },
 )
 
@@ -59,7 +59,7 @@ test('a link to an address that was taken in the meantime is no longer valid', a
   const email = `free-${newId()}@example.org`
   await ask(email)
   const token = /confirm-email#token=([\w-]+)/.exec(
-    app.letters.find(({ to }) => to === email)?.text ?? '',
+    app.emails.find(({ to }) => to === email)?.text ?? '',
   )?.[1]
   await app.given.member({}, { email })
   const answer = await app.visitor().call(confirmEmailChange, { token: token ?? '' })

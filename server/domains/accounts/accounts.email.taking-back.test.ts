@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createTickingApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 
@@ -35,10 +35,10 @@ const freeAddress = () => `free-${newId()}@example.org`
 const emailOf = async ({ id }: { id: string }) =>
   (await app.services.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id)))[0]
     ?.email
-/** The tokens in the letters to an address, oldest first, by the page that they open. */
+/** The tokens in the emails to an address, oldest first, by the page that they open. */
 const tokensTo = async (email: string, page: string) => {
   await app.services.jobs.drain()
-  const texts = app.letters.filter(({ to }) => to === email).map(({ text }) => text)
+  const texts = app.emails.filter(({ to }) => to === email).map(({ text }) => text)
   return texts.flatMap((text) => new RegExp(`/${page}#token=([\\w-]{43})\n`).exec(text)?.[1] ?? [])
 }
 const last = (found: string[]) => found.at(-1) ?? ''
@@ -93,9 +93,7 @@ test('nobody can turn that back from the new address', covers('PASS-29.4'), asyn
   const reset = await app.visitor().call(resetPassword, { token: link, password: NEW_PASSWORD })
   expect(reset.code).toBe('invalid_token')
   expect(await emailOf(member)).toBe(member.email)
-  expect(app.letters.filter(({ to, subject }) => to === theirs && subject.includes('address was'))).toEqual(
-    [],
-  )
+  expect(app.emails.filter(({ to, subject }) => to === theirs && subject.includes('address was'))).toEqual([])
 })
 
 test('moving on to a third address, or back from there, does not take it from the first owner', async () => {
@@ -206,7 +204,7 @@ describe('an address in between', () => {
       const links = await tokensTo(theirs, 'take-back')
       // Of the password and of the wish to return, but none of the return itself.
       expect(links).toHaveLength(2)
-      const news = app.letters.filter(({ to, subject }) => to === theirs && subject.includes('was changed'))
+      const news = app.emails.filter(({ to, subject }) => to === theirs && subject.includes('was changed'))
       expect(news.map(({ subject }) => subject)).toEqual([
         'Your password was changed',
         'Your email address was changed',

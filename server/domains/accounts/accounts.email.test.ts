@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -36,13 +36,13 @@ const confirm = (token: string) => app.visitor().call(confirmEmailChange, { toke
 const emailOf = async ({ id }: Member) =>
   (await app.services.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id)))[0]
     ?.email
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await app.services.jobs.drain()
-  return app.letters.filter(({ to }) => to === email)
+  return app.emails.filter(({ to }) => to === email)
 }
 /** The token of the newest link to the new address. */
 const linkTo = async (email: string) =>
-  /\/confirm-email#token=([\w-]{43})\n/.exec((await lettersTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  /\/confirm-email#token=([\w-]{43})\n/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const logInWith = (email: string) => app.visitor().call(logIn, { email, password: PASSWORD })
 
 test('nobody asks without a log-in', async () => {
@@ -60,21 +60,21 @@ test(
     const answer = await ask(member, email)
     expect([answer.status, answer.ok]).toEqual([200, {}])
     const token = await linkTo(email)
-    expect(app.letters).toHaveLength(2)
-    expect((await lettersTo(email))[0]?.subject).toBe('Please confirm your new email address')
-    expect((await lettersTo(member.email))[0]?.subject).toBe('Your email address is about to change')
-    for (const { text } of app.letters) {
+    expect(app.emails).toHaveLength(2)
+    expect((await emailsTo(email))[0]?.subject).toBe('Please confirm your new email address')
+    expect((await emailsTo(member.email))[0]?.subject).toBe('Your email address is about to change')
+    for (const { text } of app.emails) {
       expect(text.replaceAll(/token=[\w-]+/g, '')).not.toMatch(/dating|adult|swing|sex/i)
       expect(text).not.toContain(member.username)
     }
-    expect((await lettersTo(member.email))[0]?.text).not.toContain(email)
+    expect((await emailsTo(member.email))[0]?.text).not.toContain(email)
     expect(await emailOf(member)).toBe(member.email)
     expect((await logInWith(email)).status).toBe(401)
 
     expect((await confirm(token)).status).toBe(200)
     expect(await emailOf(member)).toBe(email)
     expect([(await logInWith(member.email)).status, (await logInWith(email)).status]).toEqual([401, 200])
-    const told = (await lettersTo(member.email)).map(({ subject }) => subject)
+    const told = (await emailsTo(member.email)).map(({ subject }) => subject)
     expect(told.at(-1)).toBe('Your email address was changed')
   },
 )
@@ -101,7 +101,7 @@ test('a wrong password is refused, and nobody is written to', covers('EMAIL-17.1
   const email = freeAddress()
   const answer = await ask(member, email, { password: 'wrong-password' })
   expect([answer.status, answer.error?.message]).toEqual([422, 'Current password is incorrect'])
-  expect([await lettersTo(email), await lettersTo(member.email)]).toEqual([[], []])
+  expect([await emailsTo(email), await emailsTo(member.email)]).toEqual([[], []])
 })
 
 test('the addresses are trimmed, the password is not', covers('EMAIL-09', 'EMAIL-10'), async () => {
@@ -109,7 +109,7 @@ test('the addresses are trimmed, the password is not', covers('EMAIL-09', 'EMAIL
   const email = freeAddress()
   expect((await ask(member, email, { password: ` ${PASSWORD} ` })).code).toBe('wrong_password')
   expect((await ask(member, `  ${email} `)).status).toBe(200)
-  expect(await lettersTo(email)).toHaveLength(1)
+  expect(await emailsTo(email)).toHaveLength(1)
 })
 
 test.each(['', 'no address', 'a@b', 'one@example.org,two@example.org', `${'x'.repeat(250)}@example.org`])(
@@ -126,7 +126,7 @@ test('a password of fewer than 6 characters is refused unseen', covers('EMAIL-07
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['password']])
 })
 
-test('the address that the member has already is refused, in any letters', async () => {
+test('the address that the member has already is refused, in any emails', async () => {
   const member = await app.given.member()
   expect((await ask(member, member.email.toUpperCase())).code).toBe('email_unchanged')
 })
@@ -135,7 +135,7 @@ test('where mails are not really sent, a used address is refused', covers('EMAIL
   const [member, other] = [await app.given.member(), await app.given.member()]
   const answer = await ask(member, other.email.toUpperCase())
   expect([answer.status, answer.code]).toEqual([409, 'email_taken'])
-  expect(await lettersTo(member.email)).toEqual([])
+  expect(await emailsTo(member.email)).toEqual([])
 })
 
 test(
@@ -211,14 +211,14 @@ test('of twenty uses of one link at the same time one counts', async () => {
   const token = await linkTo(email)
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const told = (await lettersTo(member.email)).filter(
+  const told = (await emailsTo(member.email)).filter(
     ({ subject }) => subject === 'Your email address was changed',
   )
   expect(told).toHaveLength(1)
 })
 
 test(
-  'a member asks for five letters an hour, also of twenty at the same time',
+  'a member asks for five emails an hour, also of twenty at the same time',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
@@ -234,11 +234,11 @@ test(
 )
 
 test(
-  'a member asks for fifteen letters a day, even where the hour allows it',
+  'a member asks for fifteen emails a day, even where the hour allows it',
   covers('EMAIL-17.2'),
   async () => {
     const member = await app.given.member()
-    const perDay = { name: 'letters-member-day', max: 15, seconds: 86_400, whenStoreDown: 'closed' } as const
+    const perDay = { name: 'emails-member-day', max: 15, seconds: 86_400, whenStoreDown: 'closed' } as const
     expect((await ask(member, freeAddress())).status).toBe(200)
     for (let count = 2; count < 15; count += 1) await app.services.limits.take(perDay, member.id)
     expect((await ask(member, freeAddress())).status).toBe(200)

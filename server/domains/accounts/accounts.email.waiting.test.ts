@@ -32,8 +32,8 @@ const emailOf = async ({ id }: Member) =>
 /** The token of the newest link to the new address. */
 const linkTo = async (email: string) => {
   await app.services.jobs.drain()
-  const letter = app.letters.findLast(({ to }) => to === email)
-  return /\/confirm-email#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = app.emails.findLast(({ to }) => to === email)
+  return /\/confirm-email#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 test(
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('letters asked for again count with the requests', covers('EMAIL-17.2'), async () => {
+test('emails asked for again count with the requests', covers('EMAIL-17.2'), async () => {
   const member = await app.given.member()
   await ask(member, freeAddress())
   const again = () => app.as(member).call(resendEmailChange, {})

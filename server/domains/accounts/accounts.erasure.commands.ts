@@ -7,7 +7,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
-import { letterReferences } from './accounts.references.tables.ts'
+import { emailReferences } from './accounts.references.tables.ts'
 import { accountRestrictions, accounts, pendingLogIns, sessions, tokens } from './accounts.tables.ts'
 
 const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
@@ -47,15 +47,15 @@ export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]
   return [...new Set([email, ...links.map((link) => link.email ?? email)])]
 }
 
-/** Jobs keep what they carried for some days, such as letters to the member. */
-export const eraseLetters = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
+/** Jobs keep what they carried for some days, such as emails to the member. */
+export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
   for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
 }
 
-/** How long a letter can be found by its reference, in days. */
+/** How long an email can be found by its reference, in days. */
 const REFERENCES_KEPT = 90
 
-/** Erases the links, sessions, unfinished log-ins, bans, restrictions and references of letters whose time has passed, of all members. */
+/** Erases the links, sessions, unfinished log-ins, bans, restrictions and references of emails whose time has passed, of all members. */
 export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   const now = clock.now()
   await deleteInPortions(
@@ -68,7 +68,7 @@ export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
   }
   const { until } = accountRestrictions
   await deleteInPortions(db, until, lte(until, now))
-  const { sentOn } = letterReferences
+  const { sentOn } = emailReferences
   await deleteInPortions(db, sentOn, lte(sentOn, addDays(siteDayOf(now), -REFERENCES_KEPT)))
 }
 

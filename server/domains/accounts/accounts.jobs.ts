@@ -13,7 +13,7 @@ export const passwordReset = defineJob(
 )
 export type PasswordReset = z.output<typeof passwordReset.schema>
 
-/** The letter about another address of an account. Whether it belongs to a member is looked up by the job. */
+/** The email about another address of an account. Whether it belongs to a member is looked up by the job. */
 export const newAddress = defineJob(
   'accounts.sendNewAddressLetter',
   z.object({

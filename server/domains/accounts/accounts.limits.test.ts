@@ -9,7 +9,7 @@ import { redisAway } from '#server/testing/away.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { waitForLetter } from './accounts.letters.policy.ts'
+import { waitForEmail } from './accounts.emails.policy.ts'
 import { logIn as logInWith } from './accounts.login.commands.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const resend = (email: string) => app.visitor().call(resendConfirmation, { email })
 const askForLink = (at: TestApp, email: string) =>
   at.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
-const perDay = { name: 'letters-network-day', max: 5, seconds: 86_400, whenStoreDown: 'closed' } as const
+const perDay = { name: 'emails-network-day', max: 5, seconds: 86_400, whenStoreDown: 'closed' } as const
 
 test('a network has an address written to five times a day at most, even where the hour allows it', async () => {
   const email = `${newId()}@example.org`
@@ -68,10 +68,9 @@ test('while attempts are counted in this process alone members log in, and passw
   for (let count = 1; count <= LOGIN_FAILURES.max + 1; count += 1) guesses.push(await outcomeOf('a guess'))
   expect([...new Set(guesses)]).toEqual(['in', 'invalid_credentials', 'too_many_failures'])
   expect(await outcomeOf(PASSWORD)).toBe('too_many_failures')
-  const letters: unknown[] = []
-  for (let count = 1; count <= 4; count += 1)
-    letters.push(await waitForLetter(services, caller, member.email))
-  expect(letters).toEqual([undefined, undefined, undefined, expect.any(Number)])
+  const emails: unknown[] = []
+  for (let count = 1; count <= 4; count += 1) emails.push(await waitForEmail(services, caller, member.email))
+  expect(emails).toEqual([undefined, undefined, undefined, expect.any(Number)])
   away.disconnect()
 })
 

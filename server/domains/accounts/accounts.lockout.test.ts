@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const [max, maxOfAll] = [10, 100]
 let networks = 0
@@ -182,13 +182,13 @@ test('what a browser keeps tells nobody whose it is, and no script reads it', as
 
 const askForLink = (browser: Agent, email: string) =>
   browser.call(requestPasswordReset, { email, redirect_to: RESET_PAGE }, newNetwork())
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await app.services.jobs.drain()
-  return app.letters.filter(({ to }) => to === email)
+  return app.emails.filter(({ to }) => to === email)
 }
 
 test(
-  'however many networks ask for a new password, its owner gets one letter, and one more an hour',
+  'however many networks ask for a new password, its owner gets one email, and one more an hour',
   covers('MAIL-06.2'),
   async () => {
     const { email } = await app.given.member()
@@ -197,13 +197,13 @@ test(
       expect((await ask()).status).toBe(200)
       await app.services.jobs.drain()
     }
-    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await emailsTo(email)).toHaveLength(2)
 
     app.clock.advance(HOUR)
     await ask()
-    const letters = await lettersTo(email)
-    expect(letters).toHaveLength(3)
-    const token = /#token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const emails = await emailsTo(email)
+    expect(emails).toHaveLength(3)
+    const token = /#token=([\w-]+)/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
     const done = await app.visitor().call(resetPassword, { token, password: 'plum-jam-on-toast' })
     expect(done.status).toBe(200)
   },
@@ -213,7 +213,7 @@ test('a browser used before is never refused a link for others who asked', cover
   const { email } = await app.given.member()
   const known = await knownBrowserOf(email)
   for (let asked = 1; asked <= 4; asked += 1) await askForLink(app.visitor(), email)
-  const before = (await lettersTo(email)).length
+  const before = (await emailsTo(email)).length
   for (let asked = 1; asked <= 2; asked += 1) await askForLink(known, email)
-  expect(await lettersTo(email)).toHaveLength(before + 2)
+  expect(await emailsTo(email)).toHaveLength(before + 2)
 })

@@ -1,7 +1,7 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 /** For a member who forgot the password; `page` is the address of the page that takes the new one. */
-export const resetLetter = ({
+export const resetEmail = ({
   to,
   siteName,
   page,
@@ -11,7 +11,7 @@ export const resetLetter = ({
   siteName: string
   page: string
   token: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: 'Choose a new password',
   text: `Hello,
@@ -41,7 +41,7 @@ const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
 
 /** For the owner of an account whose password has just been changed. */
-export const passwordChangedLetter = (notice: Notice): Letter => ({
+export const passwordChangedEmail = (notice: Notice): Email => ({
   to: notice.to,
   subject: 'Your password was changed',
   text: `Hello,
@@ -58,7 +58,7 @@ If you can’t explain how it happened, change your mailbox password as well.
 })
 
 /** For the owner of an account, at its present address, who has asked for another one. */
-export const emailChangeAskedLetter = (notice: Notice): Letter => ({
+export const addressChangeAskedEmail = (notice: Notice): Email => ({
   to: notice.to,
   subject: 'Your email address is about to change',
   text: `Hello,
@@ -74,7 +74,7 @@ ${takeBack(notice)}
 })
 
 /** For the owner, as they say, of the new address of an account. */
-export const newEmailLetter = ({ to, siteName, page, token }: Notice): Letter => ({
+export const newAddressEmail = ({ to, siteName, page, token }: Notice): Email => ({
   to,
   subject: 'Please confirm your new email address',
   text: `Hello,
@@ -90,7 +90,7 @@ If you didn’t ask for this, just ignore this email, and nothing will change.
 })
 
 /** For the owner of an address that somebody else wants for their account. */
-export const addressTakenLetter = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Letter => ({
+export const addressTakenEmail = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Email => ({
   to,
   subject: 'Your email address stays yours',
   text: `Hello,
@@ -101,10 +101,10 @@ so nothing has changed, and there’s nothing you need to do.
 })
 
 /** For the former address of an account; without a token where it cannot be had back. */
-export const emailChangedLetter = ({
+export const addressChangedEmail = ({
   token,
   ...notice
-}: Omit<Notice, 'token'> & { token: string | null }): Letter => ({
+}: Omit<Notice, 'token'> & { token: string | null }): Email => ({
   to: notice.to,
   subject: 'Your email address was changed',
   text: `Hello,

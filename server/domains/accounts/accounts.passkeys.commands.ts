@@ -21,7 +21,7 @@ import { checkNewPasskey, requireRelyingParty, userHandleOf } from './accounts.p
 import { countPasskeys, listCredentials } from './accounts.passkeys.queries.ts'
 import { findMoment } from './accounts.queries.ts'
 import { turnOffIfNothingIsLeft, turnOn } from './accounts.second-factor.commands.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
+import { tellOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { passkeys } from './accounts.tables.ts'
 

@@ -30,9 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const lettersTo = async ({ email }: { email: string }) => {
+const emailsTo = async ({ email }: { email: string }) => {
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === email)
+  return app.emails.splice(0).filter(({ to }) => to === email)
 }
 const proveWith = async (browser: Agent, key: SecurityKey, counter = 0) => {
   const { challenge } = (await browser.call(askPasskeyForProof, {})).ok
@@ -47,7 +47,7 @@ test(
     const browser = app.as(member)
     const key = createSecurityKey()
     await addKey(browser, key).then(({ ok }) => ok)
-    await lettersTo(member)
+    await emailsTo(member)
     app.clock.advance(HOUR)
     const [{ id } = { id: '' }] = (await browser.call(getSecurity, {})).ok.passkeys
     expect((await browser.call(removePasskey, { id })).code).toBe('not_proven')
@@ -64,7 +64,7 @@ test(
     expect((await browser.call(removePasskey, { id })).status).toBe(200)
     expect((await browser.call(removePasskey, { id })).code).toBe('not_found')
     expect((await browser.call(getSecurity, {})).ok).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
-    expect((await lettersTo(member)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await emailsTo(member)).map(({ subject }) => subject).toSorted()).toEqual([
       'A passkey was removed',
       'You have new recovery codes',
     ])
@@ -96,19 +96,19 @@ test('with one of two passkeys, or with the app, the second factor stays', cover
   expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
 })
 
-test('the letter takes the account back from somebody who added a passkey, and leaves what was there', async () => {
+test('the email takes the account back from somebody who added a passkey, and leaves what was there', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const own = createSecurityKey()
   await addKey(browser, own, 'Mine').then(({ ok }) => ok)
   app.clock.advance(HOUR)
-  await lettersTo(member)
+  await emailsTo(member)
   await app.services.db.delete(tokens).where(eq(tokens.accountId, member.id))
   await proveWith(browser, own)
   app.clock.advance(SECOND)
   await addKey(browser, createSecurityKey(), 'Theirs').then(({ ok }) => ok)
-  const [letter] = await lettersTo(member)
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [mail] = await emailsTo(member)
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
   const left = (await app.as(member).call(getSecurity, {})).ok.passkeys
   expect(left.map(({ name }) => name)).toEqual(['Mine'])

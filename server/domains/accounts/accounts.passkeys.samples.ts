@@ -34,7 +34,7 @@ export const endpoints: Endpoints = {
     limits: [['member', 60, 3600, 'closed']],
     cost: 17,
     sample: async (scene, actor) => {
-      // The letter has the name of the site, which is kept in memory.
+      // The email has the name of the site, which is kept in memory.
       await getSiteSettings(scene.app.services)
       if (actor !== 'stranger') await withoutSecondFactor(scene.app, scene[actor])
       return { name: 'My key', credential: createSecurityKey().create({ challenge }) }

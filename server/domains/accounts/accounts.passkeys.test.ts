@@ -45,9 +45,9 @@ const proven = async ({ email }: Member) => {
 const challengeFor = async (browser: Agent) => (await browser.call(startPasskey, {})).ok.challenge
 const storedFor = ({ id }: Member) =>
   app.services.db.select().from(passkeys).where(eq(passkeys.accountId, id))
-const lettersTo = async ({ email }: Member) => {
+const emailsTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === email)
+  return app.emails.splice(0).filter(({ to }) => to === email)
 }
 
 test('nothing of passkeys is shown or changed without a log-in', async () => {
@@ -110,8 +110,8 @@ test(
     const { recoveryCodes: codes } = (await addKey(browser, createSecurityKey(), '  My laptop ')).ok
     expect(new Set(codes).size).toBe(RECOVERY_CODES)
     expect([await isOpen(browser), await isOpen(elsewhere)]).toEqual([true, false])
-    const [letter] = await lettersTo(member)
-    expect(letter?.subject).toBe('You have a new passkey')
+    const [mail] = await emailsTo(member)
+    expect(mail?.subject).toBe('You have a new passkey')
     const security = (await browser.call(getSecurity, {})).ok
     expect(security).toMatchObject({ appSince: null, recoveryCodesLeft: RECOVERY_CODES })
     expect(security.passkeys).toMatchObject([{ name: 'My laptop', usedAt: null }])

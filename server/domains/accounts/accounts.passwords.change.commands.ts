@@ -9,8 +9,8 @@ import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireOwnPassword } from './accounts.credentials.policy.ts'
 import { proofOfDevice } from './accounts.devices.policy.ts'
-import { writeToMember } from './accounts.letters.commands.ts'
-import { passwordChangedLetter } from './accounts.mail.ts'
+import { writeToMember } from './accounts.emails.commands.ts'
+import { passwordChangedEmail } from './accounts.mail.ts'
 import { requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { requireOwnerWithFactor } from './accounts.second-factor.policy.ts'
 import { endSessionsByPassword } from './accounts.sessions.commands.ts'
@@ -50,7 +50,7 @@ export const changePassword = async (
     await closeLinks(tx, { accountId: id, purposes: WISHES, now })
     const token = await issueTakeBack(tx, { accountId: id, email, now, isOfChange: true })
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await writeToMember(services, unit, id, passwordChangedLetter({ to: email, siteName, page, token }))
+    await writeToMember(services, unit, id, passwordChangedEmail({ to: email, siteName, page, token }))
     afterCommit(() => caller.keepDevice(proofOfDevice(services, { id, passwordHash })))
   })
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await createTickingApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const change = (browser: Agent, typed: { oldPassword?: string; newPassword?: string } = {}) =>
   browser.call(changePassword, { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, ...typed })
@@ -72,7 +72,7 @@ test(
     expect(await statusOf(member, PASSWORD)).toBe(200)
     expect([await isOpen(browser), await isOpen(elsewhere)]).toEqual([true, true])
     await app.services.jobs.drain()
-    expect(app.letters.filter(({ to }) => to === member.email)).toEqual([])
+    expect(app.emails.filter(({ to }) => to === member.email)).toEqual([])
   },
 )
 
@@ -157,7 +157,7 @@ test('links for a new password that were mailed before open nothing', covers('PA
   const member = await app.given.member()
   await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
   await app.services.jobs.drain()
-  const token = /#token=([\w-]+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
+  const token = /#token=([\w-]+)/.exec(app.emails[0]?.text ?? '')?.[1] ?? ''
   await change(app.as(member))
   const late = await app.visitor().call(resetPassword, { token, password: 'another-plum-jam' })
   expect(late.code).toBe('invalid_token')

@@ -12,9 +12,9 @@ import type { Services } from '#server/platform/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { isKnownDevice } from './accounts.devices.policy.ts'
 import { passwordReset, type PasswordReset } from './accounts.jobs.ts'
-import { writeToMember } from './accounts.letters.commands.ts'
-import { requireWish } from './accounts.letters.policy.ts'
-import { passwordChangedLetter, resetLetter } from './accounts.mail.ts'
+import { writeToMember } from './accounts.emails.commands.ts'
+import { requireWish } from './accounts.emails.policy.ts'
+import { passwordChangedEmail, resetEmail } from './accounts.mail.ts'
 import { requireResetLink, requireUncommonPassword } from './accounts.passwords.policy.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { isReachable } from './accounts.sql.ts'
@@ -41,7 +41,7 @@ export const requestPasswordReset = async (
   )
 }
 
-/** Of the letters that others asked for while one with an open link was waiting, an account gets one an hour. */
+/** Of the emails that others asked for while one with an open link was waiting, an account gets one an hour. */
 const WHILE_WAITING = {
   name: 'reset-while-waiting',
   max: 1,
@@ -82,7 +82,7 @@ export const sendPasswordReset = async (
       life: LINK_LIFE,
       now,
     })
-    await writeToMember(services, unit, account.id, resetLetter({ to: account.email, siteName, page, token }))
+    await writeToMember(services, unit, account.id, resetEmail({ to: account.email, siteName, page, token }))
   })
 }
 
@@ -127,7 +127,7 @@ export const resetPassword = async (
       services,
       unit,
       owner.id,
-      passwordChangedLetter({ to: owner.email, siteName, page: siteUrl + TAKE_BACK_PAGE, token: takeBack }),
+      passwordChangedEmail({ to: owner.email, siteName, page: siteUrl + TAKE_BACK_PAGE, token: takeBack }),
     )
   })
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const request = (email: string) =>
@@ -44,7 +44,7 @@ const resetTokensOf = ({ id }: { id: string }) =>
 const mailedToken = async (email: string) => {
   expect((await request(email)).status).toBe(200)
   await app.services.jobs.drain()
-  return tokenIn(app.letters.findLast(({ text }) => text.includes('#token='))?.text)
+  return tokenIn(app.emails.findLast(({ text }) => text.includes('#token='))?.text)
 }
 
 describe('asking for a link', () => {
@@ -54,16 +54,16 @@ describe('asking for a link', () => {
     async () => {
       const member = await app.given.member()
       const token = await mailedToken(`  ${member.email.toUpperCase()} `)
-      expect(app.letters).toHaveLength(1)
-      const [letter] = app.letters
-      expect(letter?.to).toBe(member.email)
-      expect(letter?.subject).toBe('Choose a new password')
-      expect(letter?.text).toContain('To choose one, open this link')
-      expect(letter?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
+      expect(app.emails).toHaveLength(1)
+      const [mail] = app.emails
+      expect(mail?.to).toBe(member.email)
+      expect(mail?.subject).toBe('Choose a new password')
+      expect(mail?.text).toContain('To choose one, open this link')
+      expect(mail?.text).toContain(`http://localhost:3000/reset-password#token=${token}\n`)
       expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-      expect(letter?.text).toContain('your account with Ampersand.')
-      expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
-      expect(letter?.text).not.toContain(member.username)
+      expect(mail?.text).toContain('your account with Ampersand.')
+      expect(mail?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+      expect(mail?.text).not.toContain(member.username)
       expect(JSON.stringify(await resetTokensOf(member))).not.toContain(token)
     },
   )
@@ -81,8 +81,8 @@ describe('asking for a link', () => {
       })
       expect(asked.status).toBe(200)
       await club.services.jobs.drain()
-      expect(club.letters[0]?.text).toContain('https://club.example/reset-password#token=')
-      expect(club.letters[0]?.text).not.toContain('evil')
+      expect(club.emails[0]?.text).toContain('https://club.example/reset-password#token=')
+      expect(club.emails[0]?.text).not.toContain('evil')
     } finally {
       await club.close()
     }
@@ -100,7 +100,7 @@ describe('asking for a link', () => {
       expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['redirect_to']])
     }
     await app.services.jobs.drain()
-    expect(app.letters).toEqual([])
+    expect(app.emails).toEqual([])
   })
 
   test(
@@ -124,7 +124,7 @@ describe('asking for a link', () => {
       }
       expect(answers).toEqual(Array.from({ length: 5 }, () => ({ status: 200, ok: {} })))
       await app.services.jobs.drain()
-      expect(app.letters.map(({ to }) => to)).toEqual([member.email])
+      expect(app.emails.map(({ to }) => to)).toEqual([member.email])
       for (const other of others) expect(await resetTokensOf(other)).toEqual([])
       expect(app.logged).toEqual([])
     },
@@ -177,14 +177,14 @@ describe('choosing the new password', () => {
   test('the owner is told by mail, once it is stored', covers('MAIL-06.2'), async () => {
     const member = await app.given.member()
     const token = await mailedToken(member.email)
-    app.letters.splice(0)
+    app.emails.splice(0)
     await reset('a'.repeat(43))
     await app.services.jobs.drain()
-    expect(app.letters).toEqual([])
+    expect(app.emails).toEqual([])
     await reset(token)
     await app.services.jobs.drain()
-    expect(app.letters).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
-    const text = app.letters[0]?.text ?? ''
+    expect(app.emails).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
+    const text = app.emails[0]?.text ?? ''
     expect(text).toContain('your account with Ampersand')
     expect(text).not.toMatch(/dating|adult|swing|sex/i)
   })

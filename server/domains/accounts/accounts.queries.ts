@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { hashBannedAddress } from './accounts.bans.policy.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
 import { names } from './accounts.names.sql.ts'
-import { exportLetterDays } from './accounts.letters.queries.ts'
+import { exportEmailDays } from './accounts.emails.queries.ts'
 import { exportSecondFactor } from './accounts.second-factor.queries.ts'
 import { isOpenLink, keepsAddress, momentAfterLinks } from './accounts.sql.ts'
 import { exportAgreements } from './accounts.terms.queries.ts'
@@ -122,7 +122,7 @@ const lastTakeBack = statement(
 )
 
 /**
- * For how long the letters about a change of password, address or second factor let the owner turn it back, whether one
+ * For how long the emails about a change of password, address or second factor let the owner turn it back, whether one
  * of them has been used or not; null where the last change is older.
  */
 export const findTakeBackEnd = async (
@@ -238,7 +238,7 @@ export const exportAccount = async (db: Executor, accountId: string) => {
     termsAgreements: await exportAgreements(db, accountId),
     restriction: restriction ?? null,
     secondFactor: await exportSecondFactor(db, accountId),
-    letterDays: await exportLetterDays(db, accountId),
+    emailDays: await exportEmailDays(db, accountId),
     sessions: readRows({ createdAt: sessions.createdAt, id: sessions.id }, ({ key, after, order, limit }) =>
       db
         .select({

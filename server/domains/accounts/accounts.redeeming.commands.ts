@@ -16,7 +16,7 @@ import { redeemCode } from './accounts.codes.commands.ts'
 import { countCode } from './accounts.codes.policy.ts'
 import { checkUsedPasskey, requireRelyingParty } from './accounts.passkeys.policy.ts'
 import { findPasskey, listCredentials } from './accounts.passkeys.queries.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
+import { tellOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
 import { passkeys } from './accounts.tables.ts'
 
 /** What the browser asks a passkey of the account by. Throws `no_passkey`, `no_passkeys_here`. */

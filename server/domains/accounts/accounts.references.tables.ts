@@ -2,8 +2,8 @@ import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/platform/db/columns.ts'
 import { accounts } from './accounts.tables.ts'
 
-/** Whose the letters of the last days were, by their references. Nothing is kept of what they were about. */
-export const letterReferences = pgTable(
+/** Whose the emails of the last days were, by their references. Nothing is kept of what they were about. */
+export const emailReferences = pgTable(
   'letter_references',
   {
     /** Keyed. Two accounts can have the same by chance: a search then finds both. */

@@ -28,7 +28,7 @@ import {
   renewRecoveryCodes,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import {
   addPasskey,
   askPasskeyForLogIn,
@@ -41,8 +41,8 @@ import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.s
 import { agreeToTerms, getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as emailCommands from './accounts.email.commands.ts'
-import * as letters from './accounts.letters.commands.ts'
-import * as lettersQueries from './accounts.letters.queries.ts'
+import * as emails from './accounts.emails.commands.ts'
+import * as emailsQueries from './accounts.emails.queries.ts'
 import * as login from './accounts.login.commands.ts'
 import * as passwordsChange from './accounts.passwords.change.commands.ts'
 import * as passwords from './accounts.passwords.commands.ts'
@@ -121,8 +121,8 @@ export const accountsRoutes: Routes = (serve) => {
     await emailCommands.confirmEmailChange(services, caller, input.token)
     return {}
   })
-  serve(getMailSettings, ({ services, actor }) => lettersQueries.getMailSettings(services.db, actor.id))
-  serve(saveMailSettings, ({ services, actor, input }) => letters.saveMailSettings(services, actor.id, input))
+  serve(getMailSettings, ({ services, actor }) => emailsQueries.getMailSettings(services.db, actor.id))
+  serve(saveMailSettings, ({ services, actor, input }) => emails.saveMailSettings(services, actor.id, input))
   serve(listSessions, async ({ services, actor }) => {
     const rows = await sessionsQueries.listSessions(services.db, actor.id, services.clock.now())
     return { sessions: rows.map((row) => viewOpenSession(row, actor.sessionId)) }

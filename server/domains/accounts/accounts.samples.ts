@@ -14,7 +14,7 @@ import { newAppSecret } from './accounts.codes.policy.ts'
 import { openSecondStep } from './accounts.second-step.commands.ts'
 import { termsAgreements } from './accounts.terms.tables.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
-import { letterReferences } from './accounts.references.tables.ts'
+import { emailReferences } from './accounts.references.tables.ts'
 import {
   accountRestrictions,
   accounts,
@@ -124,7 +124,7 @@ export const fill: Fill = async (services, memberId, text) => {
     expiresAt: now,
   })
   await services.db
-    .insert(letterReferences)
+    .insert(emailReferences)
     .values({ hash: Buffer.from(newId()), accountId: memberId, sentOn: siteDayOf(now) })
 }
 

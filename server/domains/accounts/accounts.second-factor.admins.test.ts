@@ -113,9 +113,9 @@ test("the operator's command lets a member in by password alone, tells them, and
   // Whoever talked the operators into it cannot delete the account for good, and the owner takes it back.
   expect((await app.as(member).call(getSecurity, {})).ok.takeBackUntil).not.toBeNull()
   await app.services.jobs.drain()
-  const letter = app.letters.find(({ to }) => to === member.email)
-  expect(letter?.subject).toBe('Your second factor was removed')
-  const token = /\/take-back#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = app.emails.find(({ to }) => to === member.email)
+  expect(mail?.subject).toBe('Your second factor was removed')
+  const token = /\/take-back#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
   const acts = await app.services.db
     .select()

@@ -19,7 +19,7 @@ import {
 } from './accounts.codes.commands.ts'
 import { addressForApp, newAppSecret, sealAppSecret } from './accounts.codes.policy.ts'
 import { findMoment } from './accounts.queries.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.letters.commands.ts'
+import { tellOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { findApp, findFactors } from './accounts.second-factor.queries.ts'
 import { endOtherSessions } from './accounts.sessions.commands.ts'

@@ -25,12 +25,12 @@ afterAll(() => app.close())
 
 const tokenTo = async (email: string, page: string) => {
   await app.services.jobs.drain()
-  const texts = app.letters.filter(({ to }) => to === email).map(({ text }) => text)
+  const texts = app.emails.filter(({ to }) => to === email).map(({ text }) => text)
   return (
     texts.flatMap((text) => new RegExp(`/${page}#token=([\\w-]{43})\n`).exec(text)?.[1] ?? []).at(-1) ?? ''
   )
 }
-/** Asks for another address in this browser; answers the token in the letter to it. */
+/** Asks for another address in this browser; answers the token in the email to it. */
 const askFor = async (browser: Agent, from: string) => {
   const email = `${newId()}@example.org`
   const asked = { old_email: from, new_email: email, password: PASSWORD }

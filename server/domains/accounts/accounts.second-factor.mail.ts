@@ -1,4 +1,4 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 const NEWS = {
   appAdded: {
@@ -37,13 +37,13 @@ interface Addressed {
 }
 
 /** For the owner of an account whose second factor has just changed. */
-export const secondFactorLetter = ({
+export const secondFactorEmail = ({
   to,
   siteName,
   page,
   token,
   what,
-}: Addressed & { what: SecondFactorNews }): Letter => ({
+}: Addressed & { what: SecondFactorNews }): Email => ({
   to,
   subject: NEWS[what].subject,
   text: `Hello,
@@ -62,7 +62,7 @@ It also removes any log-in steps set up since then.
 })
 
 /** For a member whose second factor the operators have removed, because the member asked them to. */
-export const secondFactorResetLetter = ({ to, siteName, page, token }: Addressed): Letter => ({
+export const secondFactorResetEmail = ({ to, siteName, page, token }: Addressed): Email => ({
   to,
   subject: 'Your second factor was removed',
   text: `Hello,

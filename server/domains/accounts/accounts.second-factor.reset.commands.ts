@@ -5,15 +5,15 @@ import type { Services } from '#server/platform/services.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { lockAccount } from './accounts.erasure.commands.ts'
-import { writeToMember } from './accounts.letters.commands.ts'
+import { writeToMember } from './accounts.emails.commands.ts'
 import { findAccountByEmail } from './accounts.queries.ts'
 import { dropSecondFactor } from './accounts.second-factor.commands.ts'
-import { secondFactorResetLetter } from './accounts.second-factor.mail.ts'
+import { secondFactorResetEmail } from './accounts.second-factor.mail.ts'
 import { endAllSessions } from './accounts.sessions.commands.ts'
 import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /**
- * Removes the second factor of an account, ends its sessions and tells its owner, who can take the account back by the letter;
+ * Removes the second factor of an account, ends its sessions and tells its owner, who can take the account back by the email;
  * false where there is none.
  */
 export const removeSecondFactor = async (
@@ -28,7 +28,7 @@ export const removeSecondFactor = async (
   await endAllSessions(services, unit, accountId)
   const token = await issueTakeBack(unit.tx, { accountId, email: to, now, isOfChange: true })
   const page = siteUrlOf(services.config) + TAKE_BACK_PAGE
-  await writeToMember(services, unit, accountId, secondFactorResetLetter({ to, siteName, page, token }))
+  await writeToMember(services, unit, accountId, secondFactorResetEmail({ to, siteName, page, token }))
   return true
 }
 

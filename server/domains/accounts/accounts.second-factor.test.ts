@@ -24,7 +24,7 @@ import { authenticators, recoveryCodes, tokens } from './accounts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // What is set up and the letter about it are of one instant, although the time goes on between them.
+  // What is set up and the email about it are of one instant, although the time goes on between them.
   app = await createTickingApp()
 })
 afterAll(() => app.close())
@@ -46,9 +46,9 @@ const setUp = async (browser: Agent) => {
   const { recoveryCodes: codes } = (await browser.call(confirmApp, { code: codeOf(secret, now()) })).ok
   return { secret, codes: codes ?? [] }
 }
-const lettersTo = async ({ email }: Member) => {
+const emailsTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === email)
+  return app.emails.splice(0).filter(({ to }) => to === email)
 }
 const takeBackIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -120,8 +120,8 @@ test(
     const { appSince, recoveryCodesLeft } = (await browser.call(getSecurity, {})).ok
     expect(before <= String(appSince) && String(appSince) <= after).toBe(true)
     expect(recoveryCodesLeft).toBe(RECOVERY_CODES)
-    const [letter] = await lettersTo(member)
-    expect(letter?.subject).toBe('You have a new authenticator app')
+    const [mail] = await emailsTo(member)
+    expect(mail?.subject).toBe('You have a new authenticator app')
     expect((await browser.call(startApp, {})).code).toBe('app_is_on')
     expect((await browser.call(confirmApp, { code: codeOf(secret, now(), 1) })).code).toBe('app_is_on')
   },
@@ -162,7 +162,7 @@ test(
     const browser = await loggedIn(member)
     const { secret, codes } = await setUp(browser)
     app.clock.advance(10 * MINUTE)
-    await lettersTo(member)
+    await emailsTo(member)
     expect((await browser.call(proveOwner, { password: PASSWORD })).code).toBe('wrong_code')
     expect((await browser.call(proveOwner, { password: PASSWORD, code: '000000' })).code).toBe('wrong_code')
     expect((await browser.call(removeApp, {})).code).toBe('not_proven')
@@ -172,7 +172,7 @@ test(
     const renewed = (await browser.call(renewRecoveryCodes, {})).ok.recoveryCodes
     expect(renewed.filter((each) => codes.includes(each))).toEqual([])
     expect((await browser.call(removeApp, {})).status).toBe(200)
-    expect((await lettersTo(member)).map(({ subject }) => subject).sort()).toEqual([
+    expect((await emailsTo(member)).map(({ subject }) => subject).sort()).toEqual([
       'You have new recovery codes',
       'Your authenticator app was removed',
     ])
@@ -194,30 +194,30 @@ test('of twenty confirmations at once, one sets the app up', async () => {
 })
 
 test(
-  'the letter takes the account back from somebody who set a second factor up',
+  'the email takes the account back from somebody who set a second factor up',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()
     await setUp(await loggedIn(member))
-    const [letter] = await lettersTo(member)
-    const token = takeBackIn(letter?.text ?? '')
+    const [mail] = await emailsTo(member)
+    const token = takeBackIn(mail?.text ?? '')
     expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
     const browser = app.as(member)
     expect((await browser.call(getSecurity, {})).ok).toMatchObject({ appSince: null, recoveryCodesLeft: 0 })
   },
 )
 
-test('a letter of later takes back no second factor that was there before', async () => {
+test('an email of later takes back no second factor that was there before', async () => {
   const member = await app.given.member()
   const browser = await loggedIn(member)
   const { secret } = await setUp(browser)
   app.clock.advance(DAY / 4)
-  await lettersTo(member)
+  await emailsTo(member)
   await app.services.db.delete(tokens).where(eq(tokens.accountId, member.id))
   await browser.call(proveOwner, { password: PASSWORD, code: codeOf(secret, now()) })
   await browser.call(renewRecoveryCodes, {})
-  const [letter] = await lettersTo(member)
-  expect((await app.visitor().call(takeBackAccount, { token: takeBackIn(letter?.text ?? '') })).status).toBe(
+  const [mail] = await emailsTo(member)
+  expect((await app.visitor().call(takeBackAccount, { token: takeBackIn(mail?.text ?? '') })).status).toBe(
     200,
   )
   expect((await app.as(member).call(getSecurity, {})).ok).toMatchObject({

@@ -120,7 +120,7 @@ test('a recovery code opens once, and the owner is told', covers('SESS-41.1', 'S
   const answer = await finish(await start(member), code.toUpperCase().replaceAll('-', ' '))
   expect(answer.status).toBe(200)
   await app.services.jobs.drain()
-  const told = app.letters.filter(({ to }) => to === member.email)
+  const told = app.emails.filter(({ to }) => to === member.email)
   expect(told.map(({ subject }) => subject)).toEqual(['A recovery code was used'])
   expect((await finish(await start(member), code)).code).toBe('wrong_code')
   const token = /\/take-back#token=([\w-]+)/.exec(told[0]?.text ?? '')?.[1] ?? ''
@@ -169,8 +169,8 @@ test(
     const member = await memberWithApp()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: RESET_PAGE })
     await app.services.jobs.drain()
-    const letter = app.letters.filter(({ to }) => to === member.email).at(-1)
-    const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const mail = app.emails.filter(({ to }) => to === member.email).at(-1)
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const browser = app.visitor()
     await browser.call(resetPassword, { token, password: 'plum-jam-on-toast' }).then(({ ok }) => ok)
     expect(await isOpen(browser)).toBe(false)

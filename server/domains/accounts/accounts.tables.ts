@@ -46,7 +46,7 @@ export const accounts = pgTable(
     signUpKey: uuid('sign_up_key').unique(),
     /** Since when a log-in takes more than the password; null where the password is enough. */
     secondFactorSince: instant('second_factor_since'),
-    /** Whether the sender and the subject of letters to this account tell nothing of the site. */
+    /** Whether the sender and the subject of emails to this account tell nothing of the site. */
     neutralMails: boolean('neutral_mails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -186,7 +186,7 @@ export const tokens = pgTable(
     /** The address that the account gets by it; null where it gives none. */
     email: text('email'),
     tokenHash: bytes('token_hash').notNull().unique(),
-    /** Whether its letter tells of a change of what one logs in with: password, address or second factor. */
+    /** Whether its email tells of a change of what one logs in with: password, address or second factor. */
     isOfChange: boolean('is_of_change').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
 /** What follows is done by a process whose clock is behind that of the one before. */
 const onSlowerProcess = () => app.clock.advance(-2 * MINUTE)
-/** The token of the one letter that has gone to the member since the last was read. */
+/** The token of the one email that has gone to the member since the last was read. */
 const linkTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
-  const texts = app.letters.splice(0).flatMap(({ to, text }) => (to === email ? [text] : []))
+  const texts = app.emails.splice(0).flatMap(({ to, text }) => (to === email ? [text] : []))
   expect(texts).toHaveLength(1)
   return /\/take-back#token=([\w-]{43})\n/.exec(texts[0] ?? '')?.[1] ?? ''
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTickingApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -33,8 +33,8 @@ const shorten = ({ id: memberId }: Member, days: number) =>
   inTransaction(app.services, (unit) => shortenSuspension(unit, { memberId, until: inDays(days) }))
 const linkTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
-  const letter = app.letters.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
-  return /\/take-back#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = app.emails.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
+  return /\/take-back#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 
@@ -138,7 +138,7 @@ test.each(Object.entries(WAYS))(
 )
 
 test(
-  'they begin with the end of the suspension where the letter went out in it',
+  'they begin with the end of the suspension where the email went out in it',
   covers('PASS-29.5'),
   async () => {
     const member = await app.given.member()

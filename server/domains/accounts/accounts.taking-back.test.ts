@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTickingApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -31,11 +31,11 @@ const statusOf = async ({ email }: Member, password: string) =>
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 const reset = (token: string, password: string) => app.visitor().call(resetPassword, { token, password })
 
-/** The token of the last letter to the address about something that was changed. */
+/** The token of the last email to the address about something that was changed. */
 const noticeTo = async (email: string) => {
   await app.services.jobs.drain()
-  const letter = app.letters.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
-  return /\/take-back#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = app.emails.findLast(({ to, text }) => to === email && text.includes('/take-back#'))
+  return /\/take-back#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** Somebody who knows the password has changed it. */
@@ -46,14 +46,14 @@ const changed = async () => {
   return { member, intruder, token: await noticeTo(member.email) }
 }
 
-test('a change is told to the owner, in a letter that gives nothing away', covers('PASS-29.3'), async () => {
+test('a change is told to the owner, in an email that gives nothing away', covers('PASS-29.3'), async () => {
   const { member, token } = await changed()
-  expect(app.letters).toHaveLength(1)
-  const [letter] = app.letters
-  expect([letter?.to, letter?.subject]).toEqual([member.email, 'Your password was changed'])
-  expect(letter?.text).toContain(`http://localhost:3000/take-back#token=${token}\n`)
-  expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
-  for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(letter?.text).not.toContain(secret)
+  expect(app.emails).toHaveLength(1)
+  const [mail] = app.emails
+  expect([mail?.to, mail?.subject]).toEqual([member.email, 'Your password was changed'])
+  expect(mail?.text).toContain(`http://localhost:3000/take-back#token=${token}\n`)
+  expect(mail?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+  for (const secret of [member.username, PASSWORD, NEW_PASSWORD]) expect(mail?.text).not.toContain(secret)
 })
 
 test(
@@ -63,7 +63,7 @@ test(
     const member = await app.given.member()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
-    const mailed = /#token=([\w-]+)/.exec(app.letters[0]?.text ?? '')?.[1] ?? ''
+    const mailed = /#token=([\w-]+)/.exec(app.emails[0]?.text ?? '')?.[1] ?? ''
     expect((await reset(mailed, NEW_PASSWORD)).status).toBe(200)
     expect((await takeBack(await noticeTo(member.email))).status).toBe(200)
     expect(await statusOf(member, NEW_PASSWORD)).toBe(401)
@@ -114,7 +114,7 @@ describe('taking the account back', () => {
     const { member, token } = await changed()
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
-    const mailed = /reset-password#token=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const mailed = /reset-password#token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1] ?? ''
     expect(mailed).not.toBe('')
     for (const other of [mailed, 'a'.repeat(43)]) expect((await takeBack(other)).code).toBe('invalid_token')
     expect((await reset(token, OWNERS)).code).toBe('invalid_token')
@@ -126,7 +126,7 @@ describe('taking the account back', () => {
     const again = app.as(member)
     const typed = { oldPassword: NEW_PASSWORD, newPassword: 'a-third-one-of-theirs' }
     expect((await again.call(changePassword, typed)).status).toBe(200)
-    app.letters.splice(0)
+    app.emails.splice(0)
     expect((await takeBack(token)).status).toBe(200)
     expect(await statusOf(member, 'a-third-one-of-theirs')).toBe(401)
   })
@@ -138,7 +138,7 @@ describe('taking the account back', () => {
     const later = await noticeTo(member.email)
     await app.visitor().call(requestPasswordReset, { email: member.email, redirect_to: '/reset-password' })
     await app.services.jobs.drain()
-    const mailed = /reset-password#token=([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1] ?? ''
+    const mailed = /reset-password#token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1] ?? ''
     expect((await takeBack(token)).status).toBe(200)
     expect((await takeBack(later)).code).toBe('invalid_token')
     expect((await reset(mailed, OWNERS)).code).toBe('invalid_token')

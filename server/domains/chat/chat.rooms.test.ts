@@ -244,8 +244,8 @@ test(
   covers('CHAT-14.5'),
   async () => {
     const { anna, max, roomId } = await createPair()
-    const letter = { to: anna.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await app.as(max).call(sendMessage, letter)).ok
+    const message = { to: anna.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await app.as(max).call(sendMessage, message)).ok
     await ABSENCES.suspended.go(max)
     expect((await app.as(anna).call(blockCorrespondent, { threadId: thread.id })).status).toBe(200)
     await ABSENCES.suspended.comeBack(max)

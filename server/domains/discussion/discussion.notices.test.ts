@@ -36,7 +36,7 @@ beforeEach(async () => {
   // The mail of the day is still to come.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const reply = (by: Member) => app.as(by).call(addReply, { discussionId, content: 'A secret word.' })
@@ -46,7 +46,7 @@ const newOf = async (member: Member) => (await app.as(member).call(countNewNotic
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+  return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
 test(
@@ -115,12 +115,12 @@ test(
     await reply(other)
     await reply(await app.given.member())
     await heart(other)
-    const [letter, ...others] = await mailsAfter(DAY)
+    const [mail, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Someone replied to you')
-    expect(letter?.text).toContain('http://127.0.0.1:0/notifications')
+    expect(mail?.subject).toBe('Someone replied to you')
+    expect(mail?.text).toContain('http://127.0.0.1:0/notifications')
     for (const secret of [other.username, other.id, owner.username, 'secret word', discussionId])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
   },
 )
 

@@ -58,13 +58,13 @@ const note = (by: Member, { id }: Member, text: string) =>
 /** Three friends of Anna's, made in this order: by name b, c, a; last here b, a, c. */
 const givenFriends = async () => {
   const made: Member[] = []
-  for (const [letter, hours] of [
+  for (const [initial, hours] of [
     ['b', 0],
     ['C', 30],
     ['a', 3],
   ] as const) {
     const lastActiveAt = new Date(app.clock.now().getTime() - hours * HOUR)
-    const friend = await app.given.member({ username: `${letter}${newId().slice(0, 8)}`, town: 'York' })
+    const friend = await app.given.member({ username: `${initial}${newId().slice(0, 8)}`, town: 'York' })
     await changeProfile(app, friend, { lastActiveAt })
     await app.given.friends(...(made.length === 1 ? ([anna, friend] as const) : ([friend, anna] as const)))
     made.push(friend)

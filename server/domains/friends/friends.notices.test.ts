@@ -28,7 +28,7 @@ beforeEach(async () => {
   // The mail of the day is still to come.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const request = async (from: Member, to: Member) =>
@@ -40,7 +40,7 @@ const newOf = async (member: Member) => (await app.as(member).call(countNewNotic
 const mailsAfter = async (ms: number, { email }: Member) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === email)
+  return app.emails.splice(0).filter(({ to }) => to === email)
 }
 
 test(
@@ -54,12 +54,12 @@ test(
       { kind: 'friend_request', isNew: true, who: { username: last.username }, others: 1 },
     ])
     expect(await newOf(max)).toBe(1)
-    const [letter, ...others] = await mailsAfter(3 * MINUTE, max)
+    const [mail, ...others] = await mailsAfter(3 * MINUTE, max)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Someone would like to add you')
-    expect(letter?.text).toContain('http://127.0.0.1:0/friends/invites')
+    expect(mail?.subject).toBe('Someone would like to add you')
+    expect(mail?.text).toContain('http://127.0.0.1:0/friends/invites')
     for (const secret of [anna.username, last.username, max.username, 'friend r'])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
   },
 )
 
@@ -94,10 +94,10 @@ test(
     expect(await noticesOf(anna)).toMatchObject([
       { kind: 'friend_accepted', isNew: true, who: { username: third.username }, others: 1 },
     ])
-    const [letter] = await mailsAfter(DAY, anna)
-    expect(letter?.subject).toBe('Someone said yes')
+    const [mail] = await mailsAfter(DAY, anna)
+    expect(mail?.subject).toBe('Someone said yes')
     for (const secret of [second.username, third.username])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     await app.as(second).call(blockMember, { memberId: anna.id })
     expect(await noticesOf(anna)).toMatchObject([{ who: { username: third.username }, others: 0 }])
     expect(await noticesOf(second)).toEqual([])

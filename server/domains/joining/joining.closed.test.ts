@@ -43,7 +43,7 @@ const stored = async () =>
   (await app.services.db.$count(accounts)) + (await app.services.db.$count(pendingSignUps))
 const tokenFor = async (email: string) => {
   await app.services.jobs.drain()
-  return /#confirm=([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  return /#confirm=([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
 }
 
 describe('while registration is closed', () => {
@@ -58,7 +58,7 @@ describe('while registration is closed', () => {
       await close(rules)
       await app.services.jobs.drain()
       const before = await stored()
-      const letters = app.letters.length
+      const emails = app.emails.length
       const browser = app.visitor()
       const member = await app.given.member()
       for (const form of [
@@ -74,7 +74,7 @@ describe('while registration is closed', () => {
         ])
       }
       await app.services.jobs.drain()
-      expect([await stored(), app.letters.length]).toEqual([before + 1, letters])
+      expect([await stored(), app.emails.length]).toEqual([before + 1, emails])
       await save({ registrationIsOpen: true })
       expect((await register()).status).toBe(200)
     },
@@ -94,7 +94,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'who registered before gets the letter again, confirms and is in, but can’t begin anew',
+    'who registered before gets the email again, confirms and is in, but can’t begin anew',
     covers('BEY-47.7'),
     async () => {
       await save({ requireEmailConfirmation: true })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  app.letters.splice(0)
+  app.emails.splice(0)
   app.logged.splice(0)
 })
 
@@ -40,7 +40,7 @@ const accountsOf = (email: string) => app.services.db.select().from(accounts).wh
 const mailedToken = async (email: string) => {
   await resend(email)
   await app.services.jobs.drain()
-  return tokenIn(app.letters.at(-1)?.text)
+  return tokenIn(app.emails.at(-1)?.text)
 }
 
 test(
@@ -49,15 +49,15 @@ test(
   async () => {
     const signUp = await app.given.signUp()
     const token = await mailedToken(signUp.email)
-    expect(app.letters).toHaveLength(1)
-    const [letter] = app.letters
-    expect(letter?.to).toBe(signUp.email)
-    expect(letter?.subject).toBe('Please confirm your email address')
-    expect(letter?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
-    expect(letter?.text).toContain('24 hours')
-    expect(letter?.text).toContain('your registration with Ampersand:')
-    expect(letter?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
-    expect(letter?.text).not.toContain(signUp.username)
+    expect(app.emails).toHaveLength(1)
+    const [mail] = app.emails
+    expect(mail?.to).toBe(signUp.email)
+    expect(mail?.subject).toBe('Please confirm your email address')
+    expect(mail?.text).toContain(`http://localhost:3000/dashboard#confirm=${token}`)
+    expect(mail?.text).toContain('24 hours')
+    expect(mail?.text).toContain('your registration with Ampersand:')
+    expect(mail?.text.replace(token, '')).not.toMatch(/dating|adult|swing|sex/i)
+    expect(mail?.text).not.toContain(signUp.username)
   },
 )
 
@@ -213,7 +213,7 @@ test(
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, ok: {} })
     await app.services.jobs.drain()
-    expect(app.letters.map(({ to }) => to)).toEqual([waiting.email])
+    expect(app.emails.map(({ to }) => to)).toEqual([waiting.email])
     expect(app.logged).toEqual([])
   },
 )
@@ -236,9 +236,9 @@ test('of several sign-ups with an address the newest is sent again', async () =>
   const second = await app.given.signUp({ email: first.email })
   expect(await mailedToken(first.email)).toBe(second.token)
   await confirm(second.token)
-  app.letters.splice(0)
+  app.emails.splice(0)
   await mailedToken(first.email)
-  expect(app.letters.map(({ subject }) => subject)).toEqual(['You already have an account'])
+  expect(app.emails.map(({ subject }) => subject)).toEqual(['You already have an account'])
 })
 
 test('a network has an address written to three times an hour at most, known or not', async () => {
@@ -250,10 +250,10 @@ test('a network has an address written to three times an hour at most, known or 
     expect(refused.error?.retryAfter).toBeLessThanOrEqual(HOUR / 1000)
   }
   await app.services.jobs.drain()
-  expect(app.letters).toHaveLength(3)
+  expect(app.emails).toHaveLength(3)
 })
 
-test('however many networks ask, an address gets ten letters a day, and nobody is told', async () => {
+test('however many networks ask, an address gets ten emails a day, and nobody is told', async () => {
   const open = await createTestApp({ demo: false, trustProxy: ['127.0.0.1'] })
   try {
     const { email } = await open.given.signUp()
@@ -262,7 +262,7 @@ test('however many networks ask, an address gets ten letters a day, and nobody i
       expect((await open.visitor().call(resendConfirmation, { email }, from)).status).toBe(200)
     }
     await open.services.jobs.drain()
-    expect(open.letters).toHaveLength(10)
+    expect(open.emails).toHaveLength(10)
   } finally {
     await open.close()
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .values({ name: 'requireEmailConfirmation', value: true, updatedAt: app.clock.now() })
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const register = async (changed: Record<string, unknown> = {}) => {
   const form = signUpForm(changed)
@@ -26,9 +26,9 @@ const register = async (changed: Record<string, unknown> = {}) => {
   await app.services.jobs.drain()
   return { form, answer }
 }
-const letterTo = (email: string) => app.letters.find(({ to }) => to === email)?.text ?? ''
+const emailTo = (email: string) => app.emails.find(({ to }) => to === email)?.text ?? ''
 const confirm = (email: string) => {
-  const token = /#confirm=([\w-]+)/.exec(letterTo(email))?.[1] ?? ''
+  const token = /#confirm=([\w-]+)/.exec(emailTo(email))?.[1] ?? ''
   return app.visitor().call(confirmEmail, { token, password: signUpForm().password })
 }
 const storedOf = async (email: string) =>
@@ -49,8 +49,8 @@ test(
   covers('MAIL-03.3'),
   async () => {
     const { form } = await register({ from: '/messages/send?to=kate-and-tom' })
-    expect(letterTo(form.email)).toContain('#confirm=')
-    expect(letterTo(form.email)).not.toMatch(/kate|messages|send/i)
+    expect(emailTo(form.email)).toContain('#confirm=')
+    expect(emailTo(form.email)).not.toMatch(/kate|messages|send/i)
   },
 )
 

@@ -10,10 +10,10 @@ import {
   leaverNote,
   leaversErasure,
   signUpExpiry,
-  signUpLetter,
+  signUpEmail,
 } from './joining.jobs.ts'
 import { noteLeaver } from './joining.leaving.commands.ts'
-import { eraseExpired, sendSignUpLetter } from './joining.pending.commands.ts'
+import { eraseExpired, sendSignUpEmail } from './joining.pending.commands.ts'
 import { exportRegistration } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'
 import { dataExports, pendingSignUps, signUpSources } from './joining.tables.ts'
@@ -22,7 +22,7 @@ export const joining: Domain = {
   name: 'joining',
   routes: joiningRoutes,
   jobs: [
-    workOn(signUpLetter, sendSignUpLetter),
+    workOn(signUpEmail, sendSignUpEmail),
     workOn(signUpExpiry, eraseExpired),
     workOn(leaverNote, noteLeaver),
     workOn(leaversErasure, eraseLeavers),

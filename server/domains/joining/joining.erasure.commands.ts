@@ -15,14 +15,14 @@ import {
 } from '../accounts/accounts.erasure.commands.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { closeForGood, sendAway } from '../accounts/accounts.leaving.commands.ts'
-import { writeToFormerMember } from '../accounts/accounts.letters.commands.ts'
+import { writeToFormerMember } from '../accounts/accounts.emails.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { leaversErasure } from './joining.jobs.ts'
 import { listKnownNames } from '../usernames/usernames.queries.ts'
-import { erasedLetter } from './joining.leaving.mail.ts'
+import { erasedEmail } from './joining.leaving.mail.ts'
 import { pendingSignUps } from './joining.tables.ts'
 
 /**
@@ -40,14 +40,14 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
   unit.afterCommit(() => services.hub.disconnectMember(id))
 }
 
-/** Tells whoever has left. The letter is all that still has the address, until it is handed over. */
+/** Tells whoever has left. The email is all that still has the address, until it is handed over. */
 const sendReceipt = async (
   unit: Work,
   siteName: string,
   account: { email: string; confirmedAt: Date | null; neutralMails: boolean },
 ) => {
-  const letter = erasedLetter({ to: account.email, siteName })
-  if (account.confirmedAt) await writeToFormerMember(unit, account, letter)
+  const mail = erasedEmail({ to: account.email, siteName })
+  if (account.confirmedAt) await writeToFormerMember(unit, account, mail)
 }
 
 /**
@@ -71,7 +71,7 @@ const finish = async (
 
 /**
  * Erases a member by the operator's command, which is recorded: from here on nobody sees them, and their sessions have ended.
- * Their files follow by a job, and a letter tells them; an erasure that gets no further is made up for by the job of those who
+ * Their files follow by a job, and an email tells them; an erasure that gets no further is made up for by the job of those who
  * leave. Throws `not_found` and `last_admin`.
  */
 export const eraseMember = async (services: Services, memberId: string): Promise<void> => {
@@ -98,7 +98,7 @@ const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) =
 
 /**
  * Erases the members whose days of grace are over; who has come back in the meantime stays. Whom the ledger names already
- * has had the letter.
+ * has had the email.
  */
 export const eraseLeavers = async (services: Services): Promise<void> => {
   const { siteName } = await getSiteSettings(services)

@@ -10,13 +10,13 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { zipOf } from '#server/platform/storage/zip.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { writeToMember } from '../accounts/accounts.emails.commands.ts'
 import { keepProof } from '../accounts/accounts.proof.commands.ts'
 import { requireOwnerWithFactor } from '../accounts/accounts.second-factor.policy.ts'
 import { issueTakeBack } from '../accounts/accounts.tokens.commands.ts'
 import { recordOperatorAct } from '../audit/audit.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { exportAskedLetter } from './joining.export.mail.ts'
+import { exportAskedEmail } from './joining.export.mail.ts'
 import { listEntries } from './joining.export.entries.queries.ts'
 import { exportMember, findExport, findStarted } from './joining.export.queries.ts'
 import { exportBuild, exportRemoval, type ExportBuild, type ExportRemoval } from './joining.jobs.ts'
@@ -60,7 +60,7 @@ export const startExport = async (services: Services, caller: Caller, actor: Act
     const about = { accountId: actor.id, email, now, isOfChange: false }
     const token = await issueTakeBack(unit.tx, about)
     const page = caller.siteUrl + TAKE_BACK_PAGE
-    await writeToMember(services, unit, actor.id, exportAskedLetter({ to: email, siteName, page, token }))
+    await writeToMember(services, unit, actor.id, exportAskedEmail({ to: email, siteName, page, token }))
     return started
   })
 }

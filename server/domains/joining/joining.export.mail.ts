@@ -1,7 +1,7 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 /** For the owner of an account whose data somebody has asked for. */
-export const exportAskedLetter = ({
+export const exportAskedEmail = ({
   to,
   siteName,
   page,
@@ -12,7 +12,7 @@ export const exportAskedLetter = ({
   /** The address of the page that the link opens. */
   page: string
   token: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: 'Someone asked for your data',
   text: `Hello,

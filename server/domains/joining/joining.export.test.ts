@@ -83,12 +83,12 @@ test('what somebody reported by the form, and named the member’s address, it d
 
 test('of another member it holds what that member wrote to this one, and the name', () => {
   const { email, id, photoIds, username, texts } = world.max
-  const { profile, kept, letter, filed, message } = texts
+  const { profile, kept, mail, filed, message } = texts
   for (const text of [
     ...Object.values(profile),
     ...Object.values(kept),
     ...photoIds,
-    letter,
+    mail,
     filed,
     email,
     id,
@@ -208,8 +208,8 @@ test('who may not be seen is not named, in whatever part', async () => {
   await app.given.photo(member, { audience: 'chosen', sharedWith: [blocking] })
   await app.given.photo(blocking, { audience: 'chosen', sharedWith: [member] })
   const { username } = blocking
-  const letter = { to: username, body: 'Hello', clientKey: newId() }
-  expect((await app.as(member).call(sendMessage, letter)).status).toBe(200)
+  const first = { to: username, body: 'Hello', clientKey: newId() }
+  expect((await app.as(member).call(sendMessage, first)).status).toBe(200)
   expect(JSON.stringify(await exportOf(member)).split(username)).toHaveLength(5)
   await app.given.block(blocking, member)
   expect(JSON.stringify(await exportOf(member))).not.toContain(username)

@@ -4,14 +4,14 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { drawnReference } from '#server/platform/references.ts'
 
 /**
- * The letter about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up
+ * The email about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up
  * waits, which is as much work for whoever asked.
  */
-export const signUpLetter = defineJob(
+export const signUpEmail = defineJob(
   'joining.sendLetter',
   z.object({ signUpId: z.nullable(z.uuid()), siteUrl: z.string(), reference: drawnReference() }),
 )
-export type SignUpLetter = z.output<typeof signUpLetter.schema>
+export type SignUpEmail = z.output<typeof signUpEmail.schema>
 
 /** Erases the sign-ups whose time has passed. */
 export const signUpExpiry = defineJob('joining.eraseExpired', nothing)

@@ -60,7 +60,7 @@ const keptOf = async (memberId: string) =>
 const current = async () => (await admin.call(getDraft, { pageId })).ok.page
 const tokenFor = async (email: string) => {
   await app.services.jobs.drain()
-  return /#confirm=([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  return /#confirm=([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
 }
 /** Registers, and gives what confirms it. */
 const wait = async (changes: object = {}) => {

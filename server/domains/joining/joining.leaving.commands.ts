@@ -14,12 +14,12 @@ import type { Services } from '#server/platform/services.ts'
 import { requireOwnPassword } from '../accounts/accounts.credentials.policy.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
 import { closeAccount, closeAgain } from '../accounts/accounts.leaving.commands.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { writeToMember } from '../accounts/accounts.emails.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { requireForGood } from './joining.erasure.policy.ts'
 import { leaverNote, leaversErasure, type LeaverNote } from './joining.jobs.ts'
-import { leavingLetter } from './joining.leaving.mail.ts'
+import { leavingEmail } from './joining.leaving.mail.ts'
 
 /**
  * Closes the member's account: from the commit on nobody sees it and every session has ended. It is erased at once,
@@ -45,7 +45,7 @@ export const leave = async (
     else {
       const { siteUrl } = caller
       await unit.enqueue(leaverNote, { memberId: id })
-      await writeToMember(services, unit, id, leavingLetter({ to: email, siteName, siteUrl, eraseAt }))
+      await writeToMember(services, unit, id, leavingEmail({ to: email, siteName, siteUrl, eraseAt }))
     }
     unit.afterCommit(() => caller.clearSession())
   })

@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { SITE_ZONE } from '#shared/kernel/time.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 interface Addressed {
   to: string
@@ -10,12 +10,12 @@ interface Addressed {
 const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SITE_ZONE })
 
 /** For a member who leaves and may still come back. */
-export const leavingLetter = ({
+export const leavingEmail = ({
   to,
   siteName,
   siteUrl,
   eraseAt,
-}: Addressed & { siteUrl: string; eraseAt: Date }): Letter => ({
+}: Addressed & { siteUrl: string; eraseAt: Date }): Email => ({
   to,
   subject: 'Your account is closed',
   text: `Hello,
@@ -32,7 +32,7 @@ If it wasn’t you who closed it, log in within ${GRACE_DAYS} days and change yo
 })
 
 /** For a member who has been erased. */
-export const erasedLetter = ({ to, siteName }: Addressed): Letter => ({
+export const erasedEmail = ({ to, siteName }: Addressed): Email => ({
   to,
   subject: 'Your account has been deleted',
   text: `Hello,

@@ -82,8 +82,8 @@ test.each(['later', 'now'] as const)(
     const [member, friend] = [await given.member(), await given.member()]
     await given.friends(member, friend)
     const [here, elsewhere, other] = [app.as(member), app.as(member), app.as(friend)]
-    const letter = { to: friend.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await elsewhere.call(sendMessage, letter)).ok
+    const first = { to: friend.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await elsewhere.call(sendMessage, first)).ok
     expect((await app.as(friend).call(getProfile, { username: member.username })).status).toBe(200)
 
     expect((await here.call(leave, asked(when))).status).toBe(200)
@@ -102,18 +102,18 @@ test.each(['later', 'now'] as const)(
   },
 )
 
-test('a letter says until when one can come back, and names nobody', covers('DEL-05.2'), async () => {
+test('an email says until when one can come back, and names nobody', covers('DEL-05.2'), async () => {
   const member = await app.given.member()
   await leaves(member)
   await app.services.jobs.drain()
-  const letter = app.letters.find(({ to }) => to === member.email)
+  const mail = app.emails.find(({ to }) => to === member.email)
   const day = new Date(app.clock.now().getTime() + 14 * DAY)
-  expect(letter?.subject).toBe('Your account is closed')
-  expect(letter?.text).toContain(
+  expect(mail?.subject).toBe('Your account is closed')
+  expect(mail?.text).toContain(
     `on ${day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })}`,
   )
-  expect(letter?.text).toContain('http://localhost:3000/login')
-  expect(`${letter?.subject} ${letter?.text}`).not.toContain(member.username)
+  expect(mail?.text).toContain('http://localhost:3000/login')
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain(member.username)
 })
 
 test('within 14 days logging in restores everything as it was', covers('DEL-05.1'), async () => {
@@ -123,7 +123,7 @@ test('within 14 days logging in restores everything as it was', covers('DEL-05.1
   await given.photo(member)
   const browser = app.as(member)
   await browser.call(sendMessage, { to: friend.username, body: 'Hello', clientKey: newId() })
-  // A log-in is one more, and the letter has a reference.
+  // A log-in is one more, and the email has a reference.
   const unlike = /^public\.(sessions|member_activity|job_schedules|letter_references)$|^(?!public)/
   const rows = async () =>
     (await listRows(services)).filter(({ table, json }) => !unlike.test(table) && json.includes(member.id))
@@ -154,7 +154,7 @@ test('coming back changes nothing of all that the site may hold of a member', as
   // What is due comes first.
   await services.jobs.drain()
   // Log-ins end; the time of a link stands still during a suspension, however short that is, and what an admin said of an earlier
-  // one goes with its end; letters have references.
+  // one goes with its end; emails have references.
   const changing =
     /^public\.(sessions|push_devices|job_schedules|admin_suspensions|letter_references)$|^(?!public)/
   const rows = async () =>
@@ -185,9 +185,9 @@ test('a wrong password restores nothing and tells nothing of the account', async
   expect(await stored(member)).toMatchObject({ status: 'deleted' })
 })
 
-const lettersTo = async ({ email }: Member) => {
+const emailsTo = async ({ email }: Member) => {
   await app.services.jobs.drain()
-  return app.letters.filter(({ to }) => to === email)
+  return app.emails.filter(({ to }) => to === email)
 }
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -199,7 +199,7 @@ test(
     const linkFor = async () => {
       const wish = { email: member.email, redirect_to: RESET_PAGE }
       expect((await app.visitor().call(requestPasswordReset, wish)).status).toBe(200)
-      return tokenIn((await lettersTo(member)).findLast(({ text }) => text.includes('#token='))?.text)
+      return tokenIn((await emailsTo(member)).findLast(({ text }) => text.includes('#token='))?.text)
     }
     const password = 'another long secret 7'
     await leaves(member)
@@ -223,7 +223,7 @@ test(
     const password = 'known to the thief 7'
     await app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: password })
     await leaves(member, 'later', password)
-    const notice = (await lettersTo(member)).find(({ text }) => text.includes('/take-back#token='))
+    const notice = (await emailsTo(member)).find(({ text }) => text.includes('/take-back#token='))
     const { resetToken } = (await app.visitor().call(takeBackAccount, { token: tokenIn(notice?.text) })).ok
     const own = 'back with its owner 7'
     expect((await app.visitor().call(resetPassword, { token: resetToken, password: own })).status).toBe(200)
@@ -256,7 +256,7 @@ test.each([
     await app.services.jobs.drain()
     expect(await stored(member)).toBeUndefined()
     expect((await logsIn(member)).error).toEqual(unknown.error)
-    const last = app.letters.filter(({ to }) => to === member.email).at(-1)
+    const last = app.emails.filter(({ to }) => to === member.email).at(-1)
     expect(last?.subject).toBe('Your account has been deleted')
     const { email, username } = member
     expect((await app.visitor().call(signUp, signUpForm({ email, username }))).code).toBe('username_taken')

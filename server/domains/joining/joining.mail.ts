@@ -1,4 +1,4 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 interface Addressed {
   to: string
@@ -7,12 +7,12 @@ interface Addressed {
 }
 
 /** The token stands behind `#`, which browsers send to no server: neither logs nor mail scanners use it up. */
-export const confirmationLetter = ({
+export const confirmationEmail = ({
   to,
   siteName,
   siteUrl,
   token,
-}: Addressed & { token: string }): Letter => ({
+}: Addressed & { token: string }): Email => ({
   to,
   subject: 'Please confirm your email address',
   text: `Hello,
@@ -28,7 +28,7 @@ If you didn’t register, just ignore this email. Unless you confirm, there’s 
 })
 
 /** For the owner of an address with which somebody tries to register once more. */
-export const alreadyRegisteredLetter = ({ to, siteName, siteUrl }: Addressed): Letter => ({
+export const alreadyRegisteredEmail = ({ to, siteName, siteUrl }: Addressed): Email => ({
   to,
   subject: 'You already have an account',
   text: `Hello,
@@ -43,7 +43,7 @@ If it wasn’t you, there’s nothing you need to do.
 })
 
 /** For the owner of an address with which somebody tries to register who is banned. */
-export const bannedAddressLetter = ({ to, siteName }: Addressed): Letter => ({
+export const bannedAddressEmail = ({ to, siteName }: Addressed): Email => ({
   to,
   subject: 'Someone tried to register with your address',
   text: `Hello,

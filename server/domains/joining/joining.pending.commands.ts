@@ -13,8 +13,8 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { newReference } from '#server/platform/references.ts'
 import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { sendToAddress } from '../accounts/accounts.letters.commands.ts'
-import { mayWriteTo, requireWish, waitForLetter } from '../accounts/accounts.letters.policy.ts'
+import { sendToAddress } from '../accounts/accounts.emails.commands.ts'
+import { mayWriteTo, requireWish, waitForEmail } from '../accounts/accounts.emails.policy.ts'
 import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { findLanding } from '../pages/pages.queries.ts'
@@ -22,8 +22,8 @@ import { requireFreeUsername } from '../usernames/usernames.policy.ts'
 import { findReferrer } from '../referrals/referrals.queries.ts'
 import { findTermsVersion } from '../accounts/accounts.terms.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { signUpLetter, type SignUpLetter } from './joining.jobs.ts'
-import { alreadyRegisteredLetter, bannedAddressLetter, confirmationLetter } from './joining.mail.ts'
+import { signUpEmail, type SignUpEmail } from './joining.jobs.ts'
+import { alreadyRegisteredEmail, bannedAddressEmail, confirmationEmail } from './joining.mail.ts'
 import { LINK_SEAL, requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findNewestWaiting, findPendingByKey, findWaiting } from './joining.queries.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -102,8 +102,8 @@ const store = async (
   }
   const landingId = await findLanding(services, form.landing)
   const passwordHash = await hashPassword({ password: form.password, whom: caller.network })
-  const isLetterDue =
-    (await waitForLetter(services, caller, email)) === undefined && (await mayWriteTo(services, email))
+  const isEmailDue =
+    (await waitForEmail(services, caller, email)) === undefined && (await mayWriteTo(services, email))
   const id = newId()
   await inTransaction(services, async ({ tx, enqueue, now }) => {
     await requireFreeUsername(services, tx, { username, now, signUpKey: replaces })
@@ -125,8 +125,8 @@ const store = async (
       createdAt: now,
       expiresAt: endAfter(now),
     })
-    if (isLetterDue) {
-      await enqueue(signUpLetter, { signUpId: id, siteUrl: caller.siteUrl, reference: newReference() })
+    if (isEmailDue) {
+      await enqueue(signUpEmail, { signUpId: id, siteUrl: caller.siteUrl, reference: newReference() })
     }
   })
 }
@@ -151,7 +151,7 @@ export const askToConfirm = async (
   }
 }
 
-/** Has the letter of the newest sign-up with this address sent again; throws `too_many_mails`, for any address. */
+/** Has the email of the newest sign-up with this address sent again; throws `too_many_mails`, for any address. */
 export const resendConfirmation = async (
   services: Services,
   caller: Caller,
@@ -162,14 +162,14 @@ export const resendConfirmation = async (
   const found = await findNewestWaiting(db, email, clock.now())
   const signUpId = (await mayWriteTo(services, email)) ? found : null
   await inTransaction(services, ({ enqueue }) =>
-    enqueue(signUpLetter, { signUpId, siteUrl: caller.siteUrl, reference: newReference() }),
+    enqueue(signUpEmail, { signUpId, siteUrl: caller.siteUrl, reference: newReference() }),
   )
 }
 
 /** Writes the link to the owner of the address, or that they are a member already, or banned; either way the sign-up waits on. */
-export const sendSignUpLetter = async (
+export const sendSignUpEmail = async (
   services: Services,
-  { signUpId, siteUrl, reference }: SignUpLetter,
+  { signUpId, siteUrl, reference }: SignUpEmail,
 ): Promise<void> => {
   const { db, clock, config } = services
   const now = clock.now()
@@ -180,10 +180,10 @@ export const sendSignUpLetter = async (
   const isBanned = await isAddressBanned(services, db, { email: signUp.email, now })
   const isTaken = await isAddressTaken(services, db, { email: signUp.email, exceptFor: null, now })
   await prolong(db, { id: signUp.id, expiresAt: endAfter(now) })
-  const letter = isTaken
-    ? (isBanned ? bannedAddressLetter : alreadyRegisteredLetter)(addressed)
-    : confirmationLetter({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) })
-  await sendToAddress(services, { ...letter, reference })
+  const mail = isTaken
+    ? (isBanned ? bannedAddressEmail : alreadyRegisteredEmail)(addressed)
+    : confirmationEmail({ ...addressed, token: seal(config.secretKey, LINK_SEAL, signUp.id) })
+  await sendToAddress(services, { ...mail, reference })
 }
 
 /** Erases the sign-ups whose time has passed. */

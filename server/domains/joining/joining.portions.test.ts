@@ -61,21 +61,21 @@ const givenTalk = async () => {
   await app.services.db
     .insert(messageThreads)
     .values({ id: threadId, participantA, participantB, createdAt: at, updatedAt: at })
-  const letters = Array.from({ length: MANY }, (_, place) => ({
+  const emails = Array.from({ length: MANY }, (_, place) => ({
     id: newOrderedId(),
     threadId,
     senderId: place % 2 ? other.id : member.id,
     recipientId: place % 2 ? member.id : other.id,
-    body: `Letter ${place}`,
+    body: `Email ${place}`,
     createdAt: at,
     clientKey: newId(),
   }))
-  await app.services.db.insert(messages).values(letters)
+  await app.services.db.insert(messages).values(emails)
   await app.services.db
     .update(messageThreads)
-    .set({ lastMessageId: letters.at(-1)?.id })
+    .set({ lastMessageId: emails.at(-1)?.id })
     .where(eq(messageThreads.id, threadId))
-  return { member, other, threadId, bodies: letters.map(({ body }) => body) }
+  return { member, other, threadId, bodies: emails.map(({ body }) => body) }
 }
 const countOf = ({ id }: { id: string }) =>
   app.services.db.$count(messages, or(eq(messages.senderId, id), eq(messages.recipientId, id)))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
   writeFileSync(app.services.config.erasureLedger, '')
   // Whoever has left in another test stays away.
   await app.services.db.update(accounts).set({ eraseAt: null })
@@ -71,8 +71,8 @@ test(
     expect(rows.filter(({ json }) => [gone.id, email, username].some((word) => json.includes(word)))).toEqual(
       [],
     )
-    // They had their letter when it happened.
-    expect(app.letters).toEqual([])
+    // They had their email when it happened.
+    expect(app.emails).toEqual([])
     expect(await eraseAgain(app.services)).toBe(0)
   },
 )
@@ -125,7 +125,7 @@ test('no start fails with an erasure that is due: nobody sees the member, and it
   app.clock.advance(HOUR)
   await app.services.jobs.drain()
   expect(await isThere(member)).toBe(false)
-  expect(app.letters).toEqual([])
+  expect(app.emails).toEqual([])
 })
 
 test('two processes that erase the same leavers are in nobody’s way', async () => {
@@ -135,7 +135,7 @@ test('two processes that erase the same leavers are in nobody’s way', async ()
   await Promise.all([eraseLeavers(app.services), eraseLeavers(app.services)])
   expect(await app.services.db.$count(accounts, isNotNull(accounts.eraseAt))).toBe(0)
   await app.services.jobs.drain()
-  expect(app.letters.filter(({ subject }) => subject === 'Your account has been deleted')).toHaveLength(3)
+  expect(app.emails.filter(({ subject }) => subject === 'Your account has been deleted')).toHaveLength(3)
 })
 
 test('who has come back while others are being erased stays', async () => {

@@ -51,9 +51,9 @@ const ACTS: Record<string, Act> = {
   'asking for the data': (browser) => browser.call(startExport, { password: PASSWORD }),
 }
 
-const lettersTo = async ({ email }: { email: string }) => {
+const emailsTo = async ({ email }: { email: string }) => {
   await app.services.jobs.drain()
-  return app.letters.filter(({ to }) => to === email)
+  return app.emails.filter(({ to }) => to === email)
 }
 const linkIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 const passwordOf = async ({ id }: Member) =>
@@ -82,7 +82,7 @@ describe.each(Object.entries(ACTS))('%s', (_, act) => {
       expect((await browser.call(proveOwner, { password: PASSWORD, code: code() })).status).toBe(200)
       app.clock.advance(10 * MINUTE)
       expect((await act(browser, member)).code).toBe('not_proven')
-      expect(await lettersTo(member)).toEqual([])
+      expect(await emailsTo(member)).toEqual([])
       expect(await passwordOf(member)).toBe(before)
       expect((await browser.call(getExport, {})).ok.export).toBeNull()
       await browser.call(proveOwner, { password: PASSWORD, code: code() })
@@ -149,8 +149,8 @@ const CHANGES: Record<string, (member: Member) => Promise<Changed & { prove?: ()
     const browser = app.as(member)
     const email = `${newId()}@example.org`
     await browser.call(requestEmailChange, { old_email: member.email, new_email: email, password: PASSWORD })
-    const [letter] = await lettersTo({ email })
-    expect((await app.visitor().call(confirmEmailChange, { token: linkIn(letter?.text) })).status).toBe(200)
+    const [mail] = await emailsTo({ email })
+    expect((await app.visitor().call(confirmEmailChange, { token: linkIn(mail?.text) })).status).toBe(200)
     return { browser }
   },
   'an app that was added': async (member) => {
@@ -225,10 +225,10 @@ test(
     const member = await app.given.member()
     const browser = app.as(member)
     for (let times = 0; times < 2; times += 1) await browser.call(startExport, { password: PASSWORD })
-    const letters = await lettersTo(member)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Someone asked for your data'])
-    expect(letters[0]?.text).not.toContain(member.username)
-    const token = linkIn(letters[0]?.text)
+    const emails = await emailsTo(member)
+    expect(emails.map(({ subject }) => subject)).toEqual(['Someone asked for your data'])
+    expect(emails[0]?.text).not.toContain(member.username)
+    const token = linkIn(emails[0]?.text)
     expect((await app.visitor().call(takeBackAccount, { token })).status).toBe(200)
     expect((await browser.call(getSession, {})).ok.session).toBeNull()
     expect((await browser.request('GET', '/media/export')).statusCode).toBe(401)

@@ -29,7 +29,7 @@ const setSettings = async (values: Partial<SiteSettings>) => {
 
 afterEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
   await setSettings({})
 })
 
@@ -37,9 +37,9 @@ const register = (changed: Record<string, unknown> = {}) => app.visitor().call(s
 const accountsOf = (email: string) => app.services.db.select().from(accounts).where(eq(accounts.email, email))
 const pendingOf = (email: string) =>
   app.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
-const lettersSent = async () => {
+const emailsSent = async () => {
   await app.services.jobs.drain()
-  return app.letters
+  return app.emails
 }
 
 describe('with email confirmation', () => {
@@ -53,7 +53,7 @@ describe('with email confirmation', () => {
       const answer = await browser.call(signUp, form)
       expect(answer.ok).toEqual({ session: null })
       expect(answer.headers['set-cookie']).toBeUndefined()
-      expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
+      expect((await emailsSent()).map(({ to }) => to)).toEqual([form.email])
       const early = await browser.call(logIn, { email: form.email, password: form.password })
       expect([early.status, early.code]).toEqual([401, 'invalid_credentials'])
       expect(await accountsOf(form.email)).toEqual([])
@@ -67,9 +67,9 @@ describe('with email confirmation', () => {
       await setSettings({ requireEmailConfirmation: true, siteName: 'The Club' })
       const form = signUpForm()
       await app.visitor().call(signUp, form)
-      const [letter] = await lettersSent()
-      expect(letter?.text).toContain('your registration with The Club:')
-      const link = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+      const [mail] = await emailsSent()
+      expect(mail?.text).toContain('your registration with The Club:')
+      const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
       expect(link.origin + link.pathname).toBe('http://localhost:3000/dashboard')
       const browser = app.visitor()
       const token = link.hash.replace('#confirm=', '')
@@ -84,20 +84,20 @@ describe('with email confirmation', () => {
     const { mail } = app.services
     const send = mail.send
     let tries = 0
-    mail.send = async (letter) => {
+    mail.send = async (mail) => {
       tries += 1
       if (tries === 1) throw new Error('the mail server is away')
-      await send(letter)
+      await send(mail)
     }
     try {
       const form = signUpForm()
       expect((await app.visitor().call(signUp, form)).ok).toEqual({ session: null })
-      expect(await lettersSent()).toEqual([])
+      expect(await emailsSent()).toEqual([])
       expect(await pendingOf(form.email)).toHaveLength(1)
       await app.services.database.pool.query(
         "update pgboss.job set start_after = now() - interval '1 minute' where name = 'joining.sendLetter' and state = 'retry'",
       )
-      expect((await lettersSent()).map(({ to }) => to)).toEqual([form.email])
+      expect((await emailsSent()).map(({ to }) => to)).toEqual([form.email])
       expect(tries).toBe(2)
     } finally {
       mail.send = send
@@ -114,7 +114,7 @@ describe('with email confirmation', () => {
       expect((await register({ email: fresh, username })).code).toBe('username_taken')
     }
     expect(await pendingOf(fresh)).toEqual([])
-    expect(await lettersSent()).toEqual([])
+    expect(await emailsSent()).toEqual([])
   })
 
   test('of two who want one name at the same time, one gets it', async () => {
@@ -132,7 +132,7 @@ describe('with email confirmation', () => {
     answers.push(await app.visitor().call(signUp, { ...form, email: form.email.toUpperCase() }))
     expect(answers.map(({ ok }) => ok)).toEqual([{ session: null }, { session: null }, { session: null }])
     expect(await pendingOf(form.email)).toHaveLength(1)
-    expect(await lettersSent()).toHaveLength(1)
+    expect(await emailsSent()).toHaveLength(1)
     const other = await app.visitor().call(signUp, { ...form, password: 'another-password' })
     expect(other.error?.fields).toEqual({ clientKey: 'was used before' })
   })
@@ -147,7 +147,7 @@ describe('with email confirmation', () => {
     expect((await app.visitor().call(findUsername, { username: form.username })).ok.available).toBe(true)
     expect((await app.visitor().call(signUp, { ...form, password: 'another-password' })).status).toBe(200)
     app.clock.advance(DAY)
-    await lettersSent()
+    await emailsSent()
     expect(await pendingOf(form.email)).toEqual([])
   })
 })
@@ -185,12 +185,12 @@ describe('discreet sign-up', () => {
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted())
 
     expect(await pendingOf(member.email)).toHaveLength(1)
-    const letters = await lettersSent()
-    const toOwner = letters.filter(({ to }) => to === member.email)
+    const emails = await emailsSent()
+    const toOwner = emails.filter(({ to }) => to === member.email)
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]?.text).toContain('http://localhost:3000/login?reason=already_registered')
     expect(toOwner[0]?.text).toContain('tried to register with The Club using')
-    expect(letters.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
+    expect(emails.find(({ to }) => to === fresh.email)?.text).toContain('#confirm=')
     expect(await accountsOf(member.email)).toHaveLength(1)
   })
 
@@ -200,7 +200,7 @@ describe('discreet sign-up', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await register({ email: member.email })).ok).toEqual({ session: null })
     }
-    expect(await lettersSent()).toHaveLength(3)
+    expect(await emailsSent()).toHaveLength(3)
   })
 
   test('is off by default: a known address is told', covers('REG-61.1'), async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 const formOf = (changed: Record<string, unknown> = {}) => signUpForm({ profileType: 'woman', ...changed })
 const register = (changed: Record<string, unknown> = {}, browser = app.visitor()) =>
@@ -31,7 +31,7 @@ const totals = async () => {
   const countOf = async (table: typeof accounts | typeof profiles | typeof sessions) =>
     (await app.services.db.select({ total: sql<number>`count(*)::int` }).from(table))[0]?.total
   await app.services.jobs.drain()
-  return [await countOf(accounts), await countOf(profiles), await countOf(sessions), app.letters.length]
+  return [await countOf(accounts), await countOf(profiles), await countOf(sessions), app.emails.length]
 }
 
 /** The refusal, after checking that nothing at all was stored or sent. */

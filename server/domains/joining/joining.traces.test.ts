@@ -76,7 +76,7 @@ const wordsOf = ({ id, email, username, photoIds, texts }: World['anna']) => [
   ...photoIds,
   ...Object.values(texts.profile),
   ...Object.values(texts.kept),
-  texts.letter,
+  texts.mail,
 ]
 
 /** The tables in which one of the words stands, in whatever column. */
@@ -111,7 +111,7 @@ test('domains erase on their own, without the account taking their rows along', 
 const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
 
 test(
-  'nothing tells of an erased member in any table but the letter to her about it',
+  'nothing tells of an erased member in any table but the email to her about it',
   covers('DEL-05.1', 'DEL-05.2'),
   () => {
     expect(after.filter(isReceipt)).toHaveLength(1)
@@ -235,14 +235,14 @@ test('so is her export, and nobody else’s', async () => {
   expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
 })
 
-test('once that letter is sent, nothing tells of her at all', () => {
+test('once that email is sent, nothing tells of her at all', () => {
   for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
 })
 
-test('no other letter goes out to her', () => {
-  const toHer = app.letters.filter(({ to }) => to === world.anna.email)
+test('no other email goes out to her', () => {
+  const toHer = app.emails.filter(({ to }) => to === world.anna.email)
   expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
-  expect(app.letters.map(({ to }) => to)).toContain(world.max.email)
+  expect(app.emails.map(({ to }) => to)).toContain(world.max.email)
 })
 
 test('her browser is logged out', async () => {

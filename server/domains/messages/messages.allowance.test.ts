@@ -216,10 +216,10 @@ test(
     const anna = await memberWith(48)
     await app.given.tier(anna, 'silver')
     const others = await Promise.all(Array.from({ length: 5 }, () => app.given.member()))
-    const letters = Array.from({ length: 50 }, (_, at) => others[at % others.length]?.username)
+    const recipients = Array.from({ length: 50 }, (_, at) => others[at % others.length]?.username)
     // Below the limit of requests, which would turn most of them away first.
     const results = await Promise.allSettled(
-      letters.map((to) => sendNow(app.services, anna, { to, body: 'Hello', clientKey: newId() })),
+      recipients.map((to) => sendNow(app.services, anna, { to, body: 'Hello', clientKey: newId() })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const rows = await app.services.db.select().from(messages).where(eq(messages.senderId, anna.id))
@@ -230,10 +230,10 @@ test(
 
 test('the last message of the day can be tried again under its key', covers('MSG-45'), async () => {
   const [anna, max] = [await memberWith(1), await app.given.member()]
-  const letter = { to: max.username, body: 'Good night', clientKey: newId() }
+  const message = { to: max.username, body: 'Good night', clientKey: newId() }
   const [first, again] = [
-    await app.as(anna).call(sendMessage, letter),
-    await app.as(anna).call(sendMessage, letter),
+    await app.as(anna).call(sendMessage, message),
+    await app.as(anna).call(sendMessage, message),
   ]
   expect(again.ok).toEqual(first.ok)
   expect((await counters(anna))?.sent).toBe(2)

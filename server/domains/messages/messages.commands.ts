@@ -7,7 +7,7 @@ import {
   threadRead,
   type Sent,
 } from '#shared/domains/messages/messages.contract.ts'
-import { allowanceOf, letterText, type Opening } from '#shared/domains/messages/messages.rules.ts'
+import { allowanceOf, messageText, type Opening } from '#shared/domains/messages/messages.rules.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
@@ -40,7 +40,7 @@ import { showEachOther } from './messages.seen.sql.ts'
 import { messageDrafts, messages, messageThreads, type Place } from './messages.tables.ts'
 import { viewMessage, viewThread, type OtherRow } from './messages.view.ts'
 
-interface Letter {
+interface NewMessage {
   /** Username of the recipient, where no conversation is named. */
   to?: string | undefined
   threadId?: string | undefined
@@ -76,11 +76,11 @@ type Stored = {
   isMuted: boolean
 } & OtherRow
 
-/** Whom a letter is for; throws `missing_data`, and `not_found` for a conversation of others. */
+/** Whom a message is for; throws `missing_data`, and `not_found` for a conversation of others. */
 const findRecipient = async (
   db: Executor,
   sender: ContactSender,
-  { to, threadId }: Letter,
+  { to, threadId }: NewMessage,
 ): Promise<Recipient> => {
   if (threadId) return { id: (await requireParticipant(db, sender.id, threadId)).otherId, isKnown: true }
   if (!to) throw new Failure(MESSAGE_REASONS.missingData)
@@ -98,7 +98,7 @@ const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
 /** Nothing was stored, because the message of this key is there already. */
 class SentBefore extends Error {}
 
-type Storing = Pick<Letter, 'body' | 'clientKey'> & {
+type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
   /** That the body answers. */
   question: string | null
   /** Of the message, unless the conversation has come further. */
@@ -160,14 +160,14 @@ const storeMessage = sqlStatement('messages.store', (given: Given<Storing>) => {
  */
 const store = async (
   tx: Tx,
-  letter: Pick<
+  storing: Pick<
     Storing,
     'senderId' | 'recipientId' | 'now' | 'body' | 'question' | 'clientKey' | 'repliesAreFree'
   >,
 ) => {
-  const { senderId, recipientId, now, body, question, clientKey } = letter
+  const { senderId, recipientId, now, body, question, clientKey } = storing
   const [row] = await storeMessage(tx, {
-    ...letter,
+    ...storing,
     ...pairOf(senderId, recipientId),
     id: newOrderedId(),
     threadId: newId(),
@@ -206,10 +206,10 @@ const findSent = async (services: Services, senderId: string, clientKey: string)
 export const sendMessage = async (
   services: Services,
   sender: ContactSender,
-  letter: Letter,
+  written: NewMessage,
 ): Promise<Sent> => {
-  const recipient = await findRecipient(services.db, sender, letter)
-  const body = letterText(letter)
+  const recipient = await findRecipient(services.db, sender, written)
+  const body = messageText(written)
   if (!body) throw new Failure(MESSAGE_REASONS.missingData)
   const { repliesAreFree } = await getSiteSettings(services)
   if (!recipient.isKnown) await takeNewRecipient(services, sender.id)
@@ -218,11 +218,11 @@ export const sendMessage = async (
     const { sent, isNew } = await inTransaction(services, async (unit) => {
       const { tx, emit, publishFresh, now } = unit
       if (recipient.id) await lockPair(tx, sender.id, recipient.id)
-      const { clientKey, photo, opening } = letter
+      const { clientKey, photo, opening } = written
       const asked = { recipientId: recipient.id, answered: opening?.question }
       const { recipientId, question } = await requireMayWriteTo(tx, sender, asked)
-      const letterOf = { senderId: sender.id, recipientId, now }
-      const stored = await store(tx, { ...letterOf, body, question, clientKey, repliesAreFree })
+      const between = { senderId: sender.id, recipientId, now }
+      const stored = await store(tx, { ...between, body, question, clientKey, repliesAreFree })
       const { id: messageId, threadId } = stored.message
       if (photo) await sendPhoto(unit, { messageId, senderId: sender.id, recipientId, photo })
       if (!stored.isUnheard) await emit(memberNotified, aboutThread({ memberId: recipientId, threadId }))
@@ -247,7 +247,7 @@ export const sendMessage = async (
     if (isNew) isRefunded = false
     return sent
   } catch (error) {
-    const sent = await findSent(services, sender.id, letter.clientKey)
+    const sent = await findSent(services, sender.id, written.clientKey)
     if (!sent) throw error
     return sent
   } finally {

@@ -9,7 +9,7 @@ import { forgetOpenSenders } from './messages.locks.commands.ts'
 import { isLockKnownTo } from './messages.locks.sql.ts'
 import { openSenders, photoLocks } from './messages.locks.tables.ts'
 import { messagesRoutes } from './messages.routes.ts'
-import { messageDrafts, messages as letters, messageThreads, savedMessages } from './messages.tables.ts'
+import { messageDrafts, messages as sentMessages, messageThreads, savedMessages } from './messages.tables.ts'
 import { resource } from '#server/platform/resource.ts'
 import { newMessage } from './messages.notices.ts'
 import { isMessageKnownTo, isThreadKnownTo } from './messages.sql.ts'
@@ -30,8 +30,8 @@ export const messages: Domain = {
   ],
   personal: {
     holds: [
-      letters.senderId,
-      letters.recipientId,
+      sentMessages.senderId,
+      sentMessages.recipientId,
       messageThreads.participantA,
       messageThreads.participantB,
       savedMessages.userId,
@@ -42,9 +42,9 @@ export const messages: Domain = {
     ],
     // What was written stays for the other side, from and to nobody.
     portions: [
-      deleteLonely(letters.threadId, [messageThreads.participantA, messageThreads.participantB]),
-      cutFrom(letters.senderId),
-      cutFrom(letters.recipientId),
+      deleteLonely(sentMessages.threadId, [messageThreads.participantA, messageThreads.participantB]),
+      cutFrom(sentMessages.senderId),
+      cutFrom(sentMessages.recipientId),
       deleteOf(savedMessages.userId),
       ...[messageDrafts.memberId, photoLocks.recipientId, openSenders.memberId, openSenders.senderId].map(
         deleteOf,

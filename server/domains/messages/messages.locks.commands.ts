@@ -11,7 +11,7 @@ import { findLock } from './messages.locks.queries.ts'
 import { openSenders, photoLocks } from './messages.locks.tables.ts'
 import { lockOwnPhoto, putLicence } from '../photos/photos.licences.commands.ts'
 
-interface Letter {
+interface LockedMessage {
   messageId: string
   senderId: string
   recipientId: string
@@ -19,7 +19,7 @@ interface Letter {
 
 const putLock = sqlStatement(
   'photos.putLock',
-  ({ messageId, senderId, recipientId }: Given<Letter>) => sql<never>`
+  ({ messageId, senderId, recipientId }: Given<LockedMessage>) => sql<never>`
     insert into ${photoLocks} (message_id, recipient_id, is_open)
     values (${messageId}::uuid, ${recipientId}::uuid, exists (
       select 1 from ${openSenders} where ${openSenders.memberId} = ${recipientId}::uuid and ${openSenders.senderId} = ${senderId}::uuid
@@ -32,13 +32,13 @@ const putLock = sqlStatement(
  */
 export const sendPhoto = async (
   { tx, publish, now }: Work,
-  { photo, ...letter }: Letter & { photo: SentPhoto },
+  { photo, ...message }: LockedMessage & { photo: SentPhoto },
 ): Promise<void> => {
-  const { messageId, senderId, recipientId } = letter
+  const { messageId, senderId, recipientId } = message
   const { photoId, duration } = photo
   const held = await lockOwnPhoto(tx, { ownerId: senderId, photoId })
   if (!held || held.isSurplus) throw new Failure(SENDING_REASONS.cannotSend)
-  await putLock(tx, letter)
+  await putLock(tx, message)
   const licence = { photoId, ownerId: senderId, memberId: recipientId, messageId, duration }
   await putLicence(tx, { ...licence, now })
   publish(senderId, licencesChanged, {})

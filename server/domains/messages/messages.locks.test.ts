@@ -105,7 +105,7 @@ describe('a photo that came with a message', () => {
         (await pair.asOther.call(listThreads, {})).ok,
         (await pair.asOther.call(listReceivedLicences, {})).ok,
         (await pair.asOther.request('GET', '/messages/inbox')).body,
-        app.letters.filter(({ to }) => to === pair.other.email),
+        app.emails.filter(({ to }) => to === pair.other.email),
       ])
       expect(told).toContain('Me in the garden')
       expect(told).toContain('"lock":{"state":"closed"}')
@@ -259,15 +259,15 @@ describe('sending one', () => {
 
   test('twice with one key sends one photo', async () => {
     const pair = await createPair()
-    const letter = {
+    const message = {
       to: pair.other.username,
       body: 'Once',
       clientKey: newId(),
       photo: { photoId: pair.photoId, duration: 'day' },
     }
     const [first, second] = [
-      await pair.asSender.call(sendMessage, letter),
-      await pair.asSender.call(sendMessage, letter),
+      await pair.asSender.call(sendMessage, message),
+      await pair.asSender.call(sendMessage, message),
     ]
     expect(second.ok.message).toEqual(first.ok.message)
     const rows = await site.app.services.db

@@ -27,8 +27,8 @@ declare module '#server/testing/world.ts' {
 
 /** A conversation with `partner`, whose answer has a photo. */
 export const partyHas: PartyHas<'threadId' | 'lockId'> = async ({ app, party, partner }) => {
-  const message = { to: partner.username, body: 'Hello', clientKey: newId() }
-  const threadId = (await app.as(party).call(sendMessage, message)).ok.thread.id
+  const first = { to: partner.username, body: 'Hello', clientKey: newId() }
+  const threadId = (await app.as(party).call(sendMessage, first)).ok.thread.id
   const photoId = await app.given.photo(partner, { isShared: true })
   const photo = { photoId, duration: 'day' as const }
   const reply = { threadId, body: 'This is me', clientKey: newId(), photo }
@@ -37,8 +37,8 @@ export const partyHas: PartyHas<'threadId' | 'lockId'> = async ({ app, party, pa
 
 /** A conversation, whose answer both have saved. */
 export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
-  const letter = { to: other.username, body: 'Hello', clientKey: newId() }
-  const threadId = (await app.as(one).call(sendMessage, letter)).ok.thread.id
+  const first = { to: other.username, body: 'Hello', clientKey: newId() }
+  const threadId = (await app.as(one).call(sendMessage, first)).ok.thread.id
   app.clock.advance(SECOND)
   const answer = { threadId, body: 'Hello to you', clientKey: newId() }
   const { message } = (await app.as(other).call(sendMessage, answer)).ok
@@ -63,8 +63,8 @@ const createMessage = async (scene: Scene, actor: ActorName) => {
   const { app, party, lockId } = scene
   if (actor !== 'party') return lockId
   const [id, threadId, createdAt] = [newOrderedId(), await createThread(scene), app.clock.now()]
-  const letter = { id, threadId, senderId: party.id, body: 'Good evening', clientKey: newId(), createdAt }
-  await app.services.db.insert(messages).values(letter)
+  const message = { id, threadId, senderId: party.id, body: 'Good evening', clientKey: newId(), createdAt }
+  await app.services.db.insert(messages).values(message)
   return id
 }
 

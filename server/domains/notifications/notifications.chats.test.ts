@@ -98,12 +98,12 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
       for (const { say } of [asked, unasked]) await say()
       site.app.clock.advance(3 * MINUTE)
       await site.app.services.jobs.drain()
-      const lettersTo = ({ email }: Member) => site.app.letters.filter(({ to }) => to === email)
-      const [letter, ...others] = lettersTo(asked.reader)
-      expect([others, lettersTo(unasked.reader)]).toEqual([[], []])
-      expect(letter?.subject).toBe('Someone is chatting with you')
+      const emailsTo = ({ email }: Member) => site.app.emails.filter(({ to }) => to === email)
+      const [mail, ...others] = emailsTo(asked.reader)
+      expect([others, emailsTo(unasked.reader)]).toEqual([[], []])
+      expect(mail?.subject).toBe('Someone is chatting with you')
       for (const secret of [asked.writer.username, 'Are you there'])
-        expect(JSON.stringify(letter)).not.toContain(secret)
+        expect(JSON.stringify(mail)).not.toContain(secret)
     },
   )
 

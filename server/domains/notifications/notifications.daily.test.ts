@@ -21,7 +21,7 @@ const write = async (from: Person, to: Person) =>
 const mailsAt = async (time: string) => {
   app.clock.advance(new Date(time).getTime() - app.clock.now().getTime())
   await app.services.jobs.drain()
-  return app.letters.splice(0)
+  return app.emails.splice(0)
 }
 
 const createDailyReader = async () => {

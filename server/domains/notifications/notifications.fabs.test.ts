@@ -25,14 +25,14 @@ beforeEach(async () => {
   const now = app.clock.now().getTime()
   app.clock.advance(DAY + DAY / 2 - (now % DAY))
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const fab = (member: Member) => app.as(member).call(fabPhoto, { photoId })
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+  return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
 test(
@@ -42,12 +42,12 @@ test(
     await fab(fan)
     await fab(await app.given.member())
     expect(await mailsAfter(3 * MINUTE)).toEqual([])
-    const [letter, ...others] = await mailsAfter(DAY)
+    const [mail, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Someone likes one of your photos')
-    expect(letter?.text).toContain('http://127.0.0.1:0/photos/recent-fabs')
+    expect(mail?.subject).toBe('Someone likes one of your photos')
+    expect(mail?.text).toContain('http://127.0.0.1:0/photos/recent-fabs')
     for (const secret of [fan.username, fan.id, owner.username, photoId]) {
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     }
     expect(await mailsAfter(DAY)).toEqual([])
   },

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const now = app.clock.now().getTime()
   app.clock.advance(DAY + DAY / 2 - (now % DAY))
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const look = (member: Member) =>
@@ -46,7 +46,7 @@ const see = () => app.as(owner).call(markNoticesSeen, { kind: 'profile_view' })
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === owner.email)
+  return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
 describe('looks at a profile stand in the list of its member as one', () => {
@@ -133,12 +133,12 @@ test(
     await look(viewer)
     await look(await app.given.member())
     expect(await mailsAfter(HOUR)).toEqual([])
-    const [letter, ...others] = await mailsAfter(DAY)
+    const [mail, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Someone looked at your profile')
-    expect(letter?.text).toContain('http://127.0.0.1:0/profile/viewers')
+    expect(mail?.subject).toBe('Someone looked at your profile')
+    expect(mail?.text).toContain('http://127.0.0.1:0/profile/viewers')
     for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
-      expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '', unsubscribe: '' })).not.toContain(secret)
     }
     await look(viewer)
     expect(await mailsAfter(DAY)).toEqual([])

@@ -1,7 +1,7 @@
 import type { PagePath } from '#shared/routes.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
-export interface NewsLetter {
+export interface NewsEmail {
   to: string
   siteUrl: string
   /** At least one, each with the page on which it can be seen. */
@@ -10,7 +10,7 @@ export interface NewsLetter {
   unsubscribe: string
 }
 
-export const newsLetter = ({ to, siteUrl, news, unsubscribe }: NewsLetter): Letter => {
+export const newsEmail = ({ to, siteUrl, news, unsubscribe }: NewsEmail): Email => {
   const [first, ...others] = news
   const settings: PagePath = '/account/notifications'
   return {

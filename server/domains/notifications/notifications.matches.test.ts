@@ -34,7 +34,7 @@ const pass = async (ms: number) => {
 const mails = async () => {
   await pass(HOUR)
   await pass(DAY)
-  return app.letters.splice(0).filter(({ to }) => to === member.email)
+  return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 
 test(
@@ -42,12 +42,12 @@ test(
   covers('BEY-03.5', 'BEY-25.6'),
   async () => {
     const others = [await join(), await join()]
-    const [letter, ...more] = await mails()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Someone new')
-    expect(letter?.text).toContain('http://127.0.0.1:0/browse#saved-searches')
+    expect(mail?.subject).toBe('Someone new')
+    expect(mail?.text).toContain('http://127.0.0.1:0/browse#saved-searches')
     for (const secret of [...others.map(({ username }) => username), member.username, 'Secret wish', '2 '])
-      expect(JSON.stringify({ ...letter, to: '', unsubscribe: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '', unsubscribe: '' })).not.toContain(secret)
     const listed = await app.as(member).request('GET', '/api/notifications')
     expect(JSON.parse(listed.body)).toMatchObject({
       items: [{ kind: 'new_match', who: null, others: 0, photo: null }],
@@ -91,6 +91,6 @@ test.each(forget)(
     await act(other)
     await database.pool.query('update pgboss.job set start_after = now()')
     await pass(MINUTE)
-    expect(app.letters.splice(0).filter(({ to }) => to === member.email)).toEqual([])
+    expect(app.emails.splice(0).filter(({ to }) => to === member.email)).toEqual([])
   },
 )

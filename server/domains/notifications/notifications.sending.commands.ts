@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { sendToMember } from '#server/domains/accounts/accounts.letters.commands.ts'
+import { sendToMember } from '#server/domains/accounts/accounts.emails.commands.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readInPortions } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -11,7 +11,7 @@ import { noticeOf } from '#server/platform/notices.ts'
 import { newReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noticeMail, type Notice, type Told } from './notifications.jobs.ts'
-import { newsLetter } from './notifications.mail.ts'
+import { newsEmail } from './notifications.mail.ts'
 import { listToTell, unsubscribeToken } from './notifications.policy.ts'
 import { findAddress } from './notifications.queries.ts'
 import { isFor, type Run } from './notifications.sql.ts'
@@ -81,16 +81,16 @@ const describe = (db: Executor, memberId: string, toTell: readonly Notice[]) =>
   )
 
 /** Writes to the member, unless there is nothing left to tell, or they no longer want to hear of it. */
-export const sendNoticeMail = async (services: Services, mail: Told): Promise<void> => {
-  const to = await findAddress(services.db, mail.memberId)
+export const sendNoticeMail = async (services: Services, told: Told): Promise<void> => {
+  const to = await findAddress(services.db, told.memberId)
   if (to === null) return
-  const toTell = await listToTell(services, mail, ({ mail: time }) => time !== 'never')
+  const toTell = await listToTell(services, told, ({ mail: time }) => time !== 'never')
   if (toTell.length === 0) return
   const kinds = toTell.map(({ kind }) => kind)
   const siteUrl = siteUrlOf(services.config)
-  const token = unsubscribeToken(services.config, { memberId: mail.memberId, kinds })
-  const news = await describe(services.db, mail.memberId, toTell)
+  const token = unsubscribeToken(services.config, { memberId: told.memberId, kinds })
+  const news = await describe(services.db, told.memberId, toTell)
   const unsubscribe = `${siteUrl}${UNSUBSCRIBE_PAGE}?token=${token}`
-  const letter = newsLetter({ to, siteUrl, news, unsubscribe })
-  await sendToMember(services, mail.memberId, { ...letter, reference: mail.reference })
+  const mail = newsEmail({ to, siteUrl, news, unsubscribe })
+  await sendToMember(services, told.memberId, { ...mail, reference: told.reference })
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.services.jobs.drain()
 })
 afterAll(() => app.close())
-beforeEach(() => void app.letters.splice(0))
+beforeEach(() => void app.emails.splice(0))
 
 type Person = Awaited<ReturnType<TestApp['given']['member']>>
 
@@ -42,7 +42,7 @@ const read = async (member: Person, threadId: string) =>
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0)
+  return app.emails.splice(0)
 }
 
 test(
@@ -52,12 +52,12 @@ test(
     const [anna, max] = await createPair()
     await write(anna, max)
     expect(await mailsAfter(MINUTE)).toEqual([])
-    const [letter, ...others] = await mailsAfter(2 * MINUTE)
+    const [mail, ...others] = await mailsAfter(2 * MINUTE)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: max.email, subject: 'You have a new message' })
-    expect(letter?.text).toContain('http://127.0.0.1:0/messages/inbox')
+    expect(mail).toMatchObject({ to: max.email, subject: 'You have a new message' })
+    expect(mail?.text).toContain('http://127.0.0.1:0/messages/inbox')
     for (const secret of [anna.username, anna.id, max.username, max.id, 'noon'])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])
   },
 )
@@ -65,9 +65,9 @@ test(
 test('of twenty messages at once those that are sent make one mail', onBoth('MAIL-10.3'), async () => {
   const [anna, max] = await createPair()
   await app.given.tier(anna, 'gold')
-  const letter = { to: max.username, body: 'Hi' }
+  const first = { to: max.username, body: 'Hi' }
   const sent = await Promise.all(
-    Array.from({ length: 20 }, () => app.as(anna).call(sendMessage, { ...letter, clientKey: newId() })),
+    Array.from({ length: 20 }, () => app.as(anna).call(sendMessage, { ...first, clientKey: newId() })),
   )
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(await mailsAfter(3 * MINUTE)).toHaveLength(1)

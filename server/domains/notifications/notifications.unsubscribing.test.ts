@@ -26,11 +26,11 @@ const createReader = async () => {
   const [anna, max] = [await app.given.member(), await app.given.member()]
   await app.as(anna).call(sendMessage, { to: max.username, body: 'Hello', clientKey: newId() })
   app.clock.advance(3 * MINUTE)
-  app.letters.splice(0)
+  app.emails.splice(0)
   await app.services.jobs.drain()
-  const [letter] = app.letters
-  const { pathname, search, searchParams } = new URL(letter?.unsubscribe ?? '')
-  return { max, letter, address: pathname + search, token: searchParams.get('token') ?? '' }
+  const [mail] = app.emails
+  const { pathname, search, searchParams } = new URL(mail?.unsubscribe ?? '')
+  return { max, mail, address: pathname + search, token: searchParams.get('token') ?? '' }
 }
 
 const settingOf = async (member: { id: string }) =>
@@ -49,8 +49,8 @@ test(
   'a mail says how to stop such mails, and its link tells nothing of the member',
   covers('MAIL-11.1', 'MAIL-11.3'),
   async () => {
-    const { max, letter, token } = await createReader()
-    expect(letter?.text).toContain(letter?.unsubscribe)
+    const { max, mail, token } = await createReader()
+    expect(mail?.text).toContain(mail?.unsubscribe)
     expect(token).toMatch(/^[\w-]{60,200}$/)
     expect(unseal(app.services.config.secretKey, 'unsubscribe', token)).toContain(max.id)
     for (const secret of [max.id, max.username, max.email]) {

@@ -55,7 +55,7 @@ const see = (who = app.as(member)) => who.call(markUsernameDecisionsSeen, {})
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === member.email)
+  return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
     const wanted = await decide()
     expect(await notices()).toEqual([{ kind: 'username_decision', isNew: true, who: null }])
     expect(await mailsAfter(MINUTE)).toEqual([])
-    const [letter, ...others] = await mailsAfter(2 * MINUTE)
+    const [mail, ...others] = await mailsAfter(2 * MINUTE)
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: member.email, subject: 'An answer to your request' })
-    expect(letter?.text).toContain('http://127.0.0.1:0/account/username')
+    expect(mail).toMatchObject({ to: member.email, subject: 'An answer to your request' })
+    expect(mail?.text).toContain('http://127.0.0.1:0/account/username')
     for (const secret of [wanted, member.username, member.id, 'band'])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])
   },
 )
@@ -138,8 +138,8 @@ test(
     expect(await mailsAfter(DAY + HOUR)).toEqual([])
     await choose('at_once')
     await reject()
-    const [letter] = await mailsAfter(3 * MINUTE)
-    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? ''
+    const [mail] = await mailsAfter(3 * MINUTE)
+    const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token') ?? ''
     expect((await app.visitor().call(unsubscribe, { token })).ok).toEqual({})
     await reject()
     expect(await mailsAfter(DAY)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { deleteEntry } from '#shared/domains/verification/verification.contract.ts'
@@ -36,7 +36,7 @@ const reject = (reason = '') =>
 const mailsAfter = async (ms: number) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === member.email)
+  return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 const notices = async () =>
   (await app.as(member).call(listNotices, {})).ok.items.map(({ kind, isNew, who }) => ({ kind, isNew, who }))
@@ -53,13 +53,13 @@ test.each([
     expect((await decide('Thank you.')).ok).toEqual({})
     expect(await notices()).toEqual([{ kind: 'verification_decision', isNew: true, who: null }])
     expect(await mailsAfter(5 * MINUTE)).toEqual([])
-    const [letter, ...others] = await mailsAfter(3 * MINUTE)
+    const [mail, ...others] = await mailsAfter(3 * MINUTE)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('An answer to your request')
-    expect(letter?.text).toContain(text)
-    expect(letter?.text).toContain('http://127.0.0.1:0/verifications')
+    expect(mail?.subject).toBe('An answer to your request')
+    expect(mail?.text).toContain(text)
+    expect(mail?.text).toContain('http://127.0.0.1:0/verifications')
     for (const secret of ['canary-of-admins', member.username, admin.username]) {
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     }
     expect(await mailsAfter(DAY)).toEqual([])
   },
@@ -67,8 +67,8 @@ test.each([
 
 test('without a reason none is spoken of', async () => {
   await reject()
-  const [letter] = await mailsAfter(SETTLED)
-  expect(letter?.text).not.toContain('We’d like you to know')
+  const [mail] = await mailsAfter(SETTLED)
+  expect(mail?.text).not.toContain('We’d like you to know')
 })
 
 test(

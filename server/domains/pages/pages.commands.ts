@@ -9,7 +9,7 @@ import { sendMail } from '#server/platform/mail/send-mail.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listOperatorAddresses } from '../accounts/accounts.operators.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { contactLetter } from './pages.mail.ts'
+import { contactEmail } from './pages.mail.ts'
 import { isFrom } from './pages.queries.ts'
 import { contactMessages, pages } from './pages.tables.ts'
 
@@ -40,7 +40,7 @@ export const sendContactMessage = async (
     const row = { id: newId(), clientKey, email, message, createdAt: now }
     const stored = await insertMessage(tx, row)
     if (stored.length === 0) return
-    for (const to of operators) await enqueue(sendMail, contactLetter({ to, siteName, email, message }))
+    for (const to of operators) await enqueue(sendMail, contactEmail({ to, siteName, email, message }))
   })
 }
 

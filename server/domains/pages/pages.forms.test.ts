@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.length = 0
+  app.emails.length = 0
 })
 
 /** What a browser sends for a form of a page that tells nobody where it came from. */
@@ -70,15 +70,15 @@ describe('the contact form', () => {
     expect(answer.body).toContain('Your message has arrived')
     expect(await messagesOf(sent.clientKey)).toMatchObject([{ email: sent.email, message: sent.message }])
     await app.services.jobs.drain()
-    expect(app.letters).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
-    expect(app.letters[0]?.text).toContain('through the contact form of Ampersand.')
-    expect(app.letters[0]?.text).toContain('rose@example.org')
-    expect(app.letters[0]?.text).toContain(sent.message)
+    expect(app.emails).toMatchObject([{ to: admin.email, subject: 'A message from the contact form' }])
+    expect(app.emails[0]?.text).toContain('through the contact form of Ampersand.')
+    expect(app.emails[0]?.text).toContain('rose@example.org')
+    expect(app.emails[0]?.text).toContain(sent.message)
 
     expect((await post('/contact', sent)).statusCode).toBe(200)
     await app.services.jobs.drain()
     expect(await messagesOf(sent.clientKey)).toHaveLength(1)
-    expect(app.letters).toHaveLength(1)
+    expect(app.emails).toHaveLength(1)
   })
 
   test('writes to the contact address where the operators named one, and shows it', async () => {
@@ -89,7 +89,7 @@ describe('the contact form', () => {
       .values({ name: 'contactAddress', value: 'desk@club.example', updatedAt: named.clock.now() })
     await post('/contact', message(), { on: named })
     await named.services.jobs.drain()
-    expect(named.letters.map(({ to }) => to)).toEqual(['desk@club.example'])
+    expect(named.emails.map(({ to }) => to)).toEqual(['desk@club.example'])
     expect((await named.visitor().request('GET', '/contact')).body).toContain('mailto:desk@club.example')
     await named.close()
   })
@@ -164,12 +164,12 @@ describe('the report form', covers('BEY-20.1', 'BEY-22'), () => {
       expect(stored?.caseNumber).toMatch(/^R-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
       expect(body).toContain(`Its case number is ${stored?.caseNumber}.`)
       await app.services.jobs.drain()
-      expect(app.letters.map(({ to }) => to)).toEqual([admin.email])
-      expect(app.letters[0]?.subject).toContain(stored?.caseNumber)
-      expect(app.letters[0]?.text).toContain(
+      expect(app.emails.map(({ to }) => to)).toEqual([admin.email])
+      expect(app.emails[0]?.subject).toContain(stored?.caseNumber)
+      expect(app.emails[0]?.text).toContain(
         `has sent Ampersand a report, with high priority.\n\nCase number: ${stored?.caseNumber}\n`,
       )
-      expect(app.letters[0]?.text).not.toContain('That is me.')
+      expect(app.emails[0]?.text).not.toContain('That is me.')
 
       expect((await post('/report', filed)).body).toContain(stored?.caseNumber)
       expect(await reportsOf(filed.clientKey)).toHaveLength(1)

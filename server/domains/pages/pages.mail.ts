@@ -1,7 +1,7 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 /** For the operators: a message through the contact form, to be answered by mail. */
-export const contactLetter = ({
+export const contactEmail = ({
   to,
   siteName,
   email,
@@ -11,7 +11,7 @@ export const contactLetter = ({
   siteName: string
   email: string
   message: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: 'A message from the contact form',
   text: `Someone wrote through the contact form of ${siteName}.

@@ -82,8 +82,8 @@ const createScene = async (audience: PhotoAudience) => {
   const photoId = await given.photo(owner, { audience, sharedWith: [as('shared with'), blocked] })
   const threads = new Map<ViewerName, string>()
   for (const name of names) {
-    const letter = { to: as(name).username, body: 'Hello', clientKey: newId() }
-    threads.set(name, (await app.as(owner).call(sendMessage, letter)).ok.thread.id)
+    const message = { to: as(name).username, body: 'Hello', clientKey: newId() }
+    threads.set(name, (await app.as(owner).call(sendMessage, message)).ok.thread.id)
   }
   await given.block(owner, blocked)
   const agentOf = (name: ViewerName) => (name === 'visitor' ? app.visitor() : app.as(as(name)))

@@ -146,7 +146,7 @@ describe('who registers after that', () => {
       expect((await browser.call(signUp, corrected)).status).toBe(200)
       await strict.services.jobs.drain()
       expect(await countOf(member, strict)).toBe(0)
-      const text = strict.letters.find(({ to }) => to === corrected.email)?.text ?? ''
+      const text = strict.emails.find(({ to }) => to === corrected.email)?.text ?? ''
       const token = /#confirm=([\w-]+)/.exec(text)?.[1] ?? ''
       expect(
         (await strict.visitor().call(confirmEmail, { token, password: corrected.password })).status,

@@ -9,7 +9,7 @@ import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { writeToMember } from '../accounts/accounts.emails.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { liftBan } from '../photos/photos.bans.commands.ts'
 import { undoAccountDecision } from './reports.account-decisions.commands.ts'
@@ -17,7 +17,7 @@ import { accountDecisions } from './reports.account-decisions.tables.ts'
 import { getAppeal } from './reports.appeals.queries.ts'
 import { reportAppeals as appeals } from './reports.appeals.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'
-import { appealLetter } from './reports.mail.ts'
+import { appealEmail } from './reports.mail.ts'
 import { isToldTo } from './reports.own.queries.ts'
 import { endAbsence } from './reports.review.commands.ts'
 import { appealUntil } from './reports.view.ts'
@@ -191,7 +191,7 @@ const tell = async (
   const account = await lockAccountIfThere(unit.tx, memberId)
   if (!account) return
   const isOpen = account.status === 'active'
-  await writeToMember(services, unit, memberId, appealLetter({ to: account.email, outcome, answer, isOpen }))
+  await writeToMember(services, unit, memberId, appealEmail({ to: account.email, outcome, answer, isOpen }))
 }
 
 /**

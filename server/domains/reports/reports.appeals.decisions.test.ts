@@ -80,9 +80,9 @@ describe('a decision on an appeal', () => {
       const enter = () => app.visitor().call(logIn, { email: reported.email, password: PASSWORD })
       expect((await enter()).status).not.toBe(200)
       await on.decide(other, await on.listed(other, caseId), 'taken_back', 'You were right.')
-      const letter = await on.letterTo(reported)
-      expect(letter).toContain('taken it back. You can log in as before.')
-      expect(letter).toContain('You were right.')
+      const mail = await on.emailTo(reported)
+      expect(mail).toContain('taken it back. You can log in as before.')
+      expect(mail).toContain('You were right.')
       expect((await enter()).status).toBe(200)
       expect((await on.listed(other, caseId, 'decided'))?.outcome).toBe('taken_back')
       const cases = (await app.as(other).call(listCases, { filter: 'decided', limit: 100 })).ok.items
@@ -102,7 +102,7 @@ describe('a decision on an appeal', () => {
       await on.decide(other, await on.listed(other, caseId), 'taken_back')
       const [account] = await db.select().from(accounts).where(eq(accounts.id, reported.id))
       expect(account).toMatchObject({ status: 'suspended', suspendedUntil: until })
-      expect(await on.letterTo(reported)).toContain('You still can’t log in')
+      expect(await on.emailTo(reported)).toContain('You still can’t log in')
     },
   )
 
@@ -127,7 +127,7 @@ describe('a decision on an appeal', () => {
     const { reported, other, caseId } = await on.told('ban')
     await on.askByLink(reported)
     await on.decide(other, await on.listed(other, caseId), 'upheld', 'It was no joke.')
-    expect(await on.letterTo(reported)).toContain('and it stands.')
+    expect(await on.emailTo(reported)).toContain('and it stands.')
     const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, reported.id))
     expect(account?.status).toBe('suspended')
   })

@@ -67,7 +67,7 @@ describe('an appeal', () => {
     expect((await on.ask(nothing.reporter, nothing.caseId)).code).toBe('not_found')
   })
 
-  test('by a member who can’t log in is made by the link in the letter', covers('BEY-42.4'), async () => {
+  test('by a member who can’t log in is made by the link in the email', covers('BEY-42.4'), async () => {
     const { reported, caseId, other } = await on.told('ban')
     const token = on.tokenFor(reported)
     const send = (sent: string, text = WHY) => app.visitor().call(appealByLink, { token: sent, text })

@@ -56,7 +56,7 @@ const openScene = async () => {
     app.clock.advance(minutes * MINUTE)
     await tellOfDecisions(app.services)
     await app.services.jobs.drain()
-    const sent = app.letters.splice(0).filter(({ to }) => to === reported.email)
+    const sent = app.emails.splice(0).filter(({ to }) => to === reported.email)
     return sent.map(({ text }) => text.split('\n\n')[1])
   }
   return { first, second, decide, undo, awayFor, settle }

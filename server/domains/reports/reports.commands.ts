@@ -15,7 +15,7 @@ import { listOperators, type Operator } from '../accounts/accounts.operators.que
 import { findBearer } from '../usernames/usernames.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { reportCases } from './reports.cases.tables.ts'
-import { answerLetter, reportLetter, urgentLetter } from './reports.mail.ts'
+import { answerEmail, reportEmail, urgentEmail } from './reports.mail.ts'
 import { newCaseNumber } from './reports.numbers.policy.ts'
 import { visitorReports } from './reports.tables.ts'
 
@@ -100,7 +100,7 @@ export const fileVisitorReport = async (
       category: CATEGORY_OF_VISITORS[report.subject],
     })
     for (const { to } of operatorsFor(operators, meant?.id ?? null)) {
-      await enqueue(sendMail, reportLetter({ to, siteName, caseNumber }))
+      await enqueue(sendMail, reportEmail({ to, siteName, caseNumber }))
     }
     return caseNumber
   })
@@ -125,14 +125,14 @@ export const notifyOfUrgent = async (
   { operators, reportedId, ...report }: Urgent,
 ): Promise<void> => {
   for (const { to } of operatorsFor(operators, reportedId)) {
-    await enqueue(sendMail, urgentLetter({ to, ...report }))
+    await enqueue(sendMail, urgentEmail({ to, ...report }))
   }
 }
 
 /** Answers somebody who is not a member where they wrote from. */
 export const writeToVisitor = async (
   { enqueue }: Pick<Work, 'enqueue'>,
-  answer: Parameters<typeof answerLetter>[0],
+  answer: Parameters<typeof answerEmail>[0],
 ): Promise<void> => {
-  await enqueue(sendMail, answerLetter(answer))
+  await enqueue(sendMail, answerEmail(answer))
 }

@@ -151,18 +151,18 @@ const composeReports = async (demo: Demo): Promise<DemoReports> => {
       ...picture,
     })
   }
-  const letter = talk.find(({ recipientId, senderId }) => recipientId === anna.id && senderId)
-  const sender = all.find(({ id }) => id === letter?.senderId)
-  if (letter && sender) {
-    const around = talk.filter(({ threadId }) => threadId === letter.threadId).slice(0, 6)
+  const message = talk.find(({ recipientId, senderId }) => recipientId === anna.id && senderId)
+  const sender = all.find(({ id }) => id === message?.senderId)
+  if (message && sender) {
+    const around = talk.filter(({ threadId }) => threadId === message.threadId).slice(0, 6)
     const lines = around.map(({ id, senderId, body, createdAt }) => ({
       id,
       isByReported: senderId === sender.id,
       text: body,
       at: createdAt.toISOString(),
-      isSubject: id === letter.id,
+      isSubject: id === message.id,
     }))
-    const reported = { kind: 'conversation', subjectId: letter.threadId, reported: sender } as const
+    const reported = { kind: 'conversation', subjectId: message.threadId, reported: sender } as const
     add(reported, [[anna, 'harassment', 'He does not stop.']], { at: 9 * HOUR, lines })
   }
   add(profileOf(max), [[of(20), 'harassment', 'Kept asking for my number.']], { at: 16 * DAY, told: WARNED })

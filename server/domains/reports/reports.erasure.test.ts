@@ -102,8 +102,8 @@ test('a note that is full is cut where the neutral name is longer', covers('DEL-
 test('what was taken down a moment before its author is erased is destroyed', async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   await app.given.friends(reporter, reported)
-  const letter = { to: reporter.username, body: 'Taken down in the message', clientKey: newId() }
-  const { message } = (await app.as(reported).call(sendMessage, letter)).ok
+  const typed = { to: reporter.username, body: 'Taken down in the message', clientKey: newId() }
+  const { message } = (await app.as(reported).call(sendMessage, typed)).ok
   const { start, write } = createChatting(app)
   const { roomId } = (await start(reported, reporter)).ok
   const { line } = (await write(reported, roomId, 'Taken down in the chat')).ok

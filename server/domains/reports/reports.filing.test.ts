@@ -55,7 +55,7 @@ const storedOf = async (reportId: string) => {
 }
 
 /** Somebody has written to the reporter. */
-const letter = async () => {
+const sentMessage = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
   const { thread, message } = (await app.as(reported).call(sendMessage, sent)).ok
@@ -70,7 +70,7 @@ describe('what can be reported', () => {
       await app.given.member({ visibility: 'friends' }),
     ]
     const photoId = await app.given.photo(owner, { audience: 'friends' })
-    const { threadId, messageId } = await letter()
+    const { threadId, messageId } = await sentMessage()
     expect((await app.visitor().call(fileReport, reportOf('profile', owner.id))).code).toBe('not_signed_in')
     for (const [kind, id] of [
       ['profile', friendly.id],
@@ -89,7 +89,7 @@ describe('what can be reported', () => {
   })
 
   test('nothing of one’s own, and nobody across a block', async () => {
-    const { reporter, reported, messageId } = await letter()
+    const { reporter, reported, messageId } = await sentMessage()
     expect((await file(reported, 'message', messageId)).code).toBe('not_found')
     expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
     await app.given.block(reported, reporter)
@@ -99,7 +99,7 @@ describe('what can be reported', () => {
   })
 
   test('the old conversation with somebody whom the member has blocked', covers('MSG-59.1'), async () => {
-    const { reporter, reported, threadId } = await letter()
+    const { reporter, reported, threadId } = await sentMessage()
     await app.given.block(reporter, reported)
     expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
   })
@@ -107,7 +107,7 @@ describe('what can be reported', () => {
 
 describe('what is kept', () => {
   test('a message with those around it, whatever happens to it later', async () => {
-    const { reporter, reported, threadId, messageId } = await letter()
+    const { reporter, reported, threadId, messageId } = await sentMessage()
     const reply = { threadId, body: 'Leave me alone.', clientKey: newId() }
     await app.as(reporter).call(sendMessage, reply)
     const { reportId } = (await file(reporter, 'message', messageId, 'threats')).ok
@@ -188,7 +188,7 @@ describe('the same thing', () => {
       `a ${kind} that was decided on is reported by the same member ${isOnceForAll ? 'no second time' : 'again'}`,
       covers('MSG-09.1'),
       async () => {
-        const { reporter, reported, messageId } = await letter()
+        const { reporter, reported, messageId } = await sentMessage()
         const ids = {
           message: () => messageId,
           photo: () => app.given.photo(reported),
@@ -273,7 +273,7 @@ describe('what the reporter sees', () => {
   })
 
   test('the reporter lists their own reports, and nobody else’s', async () => {
-    const { reporter, reported, messageId } = await letter()
+    const { reporter, reported, messageId } = await sentMessage()
     const other = await app.given.member()
     const { reportId } = (await file(reporter, 'message', messageId)).ok
     const own = (await app.as(reporter).call(listOwnReports, {})).ok.items

@@ -1,9 +1,9 @@
 import type { AppealOutcome } from '#shared/domains/reports/reports.filing.contract.ts'
 import { lastDateOf } from '#shared/kernel/time.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 /** For the operators: a report is waiting; what it says stays on the site. */
-export const reportLetter = ({
+export const reportEmail = ({
   to,
   siteName,
   caseNumber,
@@ -11,7 +11,7 @@ export const reportLetter = ({
   to: string
   siteName: string
   caseNumber: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: `A report needs your attention: ${caseNumber}`,
   text: `Someone who isn’t a member has sent ${siteName} a report, with high priority.
@@ -21,7 +21,7 @@ Case number: ${caseNumber}
 })
 
 /** For the operators: something urgent was reported; what it is stays on the site. */
-export const urgentLetter = ({
+export const urgentEmail = ({
   to,
   siteName,
   caseNumber,
@@ -29,7 +29,7 @@ export const urgentLetter = ({
   to: string
   siteName: string
   caseNumber: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: `An urgent report needs your attention: ${caseNumber}`,
   text: `Someone reported a suspected minor or a threat on ${siteName}, or tried to add a picture again that we took down for it.
@@ -39,7 +39,7 @@ Case number: ${caseNumber}
 })
 
 /** For somebody who is not a member and has reported something. */
-export const answerLetter = ({
+export const answerEmail = ({
   to,
   caseNumber,
   answer,
@@ -47,7 +47,7 @@ export const answerLetter = ({
   to: string
   caseNumber: string
   answer: string
-}): Letter => ({
+}): Email => ({
   to,
   subject: `Your report ${caseNumber}`,
   text: `Hello,
@@ -74,12 +74,12 @@ const absenceOf = ({ until, stays }: Away): string => {
 }
 
 /** For a member who cannot log in any more, or not for some time. */
-export const awayLetter = ({
+export const awayEmail = ({
   to,
   reason,
   appealLink,
   ...away
-}: Away & { to: string; reason: string; appealLink: string }): Letter => ({
+}: Away & { to: string; reason: string; appealLink: string }): Email => ({
   to,
   subject: 'About your account',
   text: `Hello,
@@ -111,7 +111,7 @@ const outcomeOf = ({ outcome, isOpen }: Appealed): string => {
 }
 
 /** For a member who was kept away and has appealed. */
-export const appealLetter = (appealed: Appealed): Letter => ({
+export const appealEmail = (appealed: Appealed): Email => ({
   to: appealed.to,
   subject: 'Our answer to you',
   text: `Hello,

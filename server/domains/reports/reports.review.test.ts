@@ -215,7 +215,7 @@ describe('a decision', () => {
       app.clock.advance(3 * MINUTE)
       await app.services.jobs.drain()
       const subjectsTo = ({ email }: Member) =>
-        app.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+        app.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
       expect(subjectsTo(reporter)).toEqual(['An answer for you'])
       expect(subjectsTo(reported)).toEqual(['About your account'])
 
@@ -234,8 +234,8 @@ describe('a decision', () => {
     await decide(admin, caseId, 'suspend')
     await settle()
     await app.services.jobs.drain()
-    const letter = app.letters.find(({ to }) => to === reported.email)
-    expect(letter?.text).toContain(told.reason)
+    const mail = app.emails.find(({ to }) => to === reported.email)
+    expect(mail?.text).toContain(told.reason)
     app.clock.set(new Date(decidedAt + 7 * DAY - SECOND))
     await liftEnded(app.services)
     expect(await statusOf()).toBe(404)
@@ -262,9 +262,9 @@ describe('a decision', () => {
       await decide(admin, caseId, 'ban', 2)
       await settle()
       await app.services.jobs.drain()
-      const letter = app.letters.find(({ to }) => to === reported.email)
-      expect(letter?.text).toContain(told.reason)
-      expect(letter?.text).not.toContain(reporter.username)
+      const mail = app.emails.find(({ to }) => to === reported.email)
+      expect(mail?.text).toContain(told.reason)
+      expect(mail?.text).not.toContain(reporter.username)
     },
   )
 

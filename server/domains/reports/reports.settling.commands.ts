@@ -11,19 +11,19 @@ import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { lockAccountIfThere } from '../accounts/accounts.erasure.commands.ts'
-import { writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { writeToMember } from '../accounts/accounts.emails.commands.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { findLongestAway } from './reports.cases.queries.ts'
 import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
 import { writeToVisitor } from './reports.commands.ts'
-import { awayLetter } from './reports.mail.ts'
+import { awayEmail } from './reports.mail.ts'
 import { destroyContent } from './reports.removal.commands.ts'
 import { findVisitorReport } from './reports.review.queries.ts'
 import { visitorReports } from './reports.tables.ts'
 
 type Case = typeof cases.$inferSelect
 
-/** The link by which a member who can’t log in can appeal; its token is stored nowhere else than in the letter. */
+/** The link by which a member who can’t log in can appeal; its token is stored nowhere else than in the email. */
 const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   const token = newToken()
   await tx
@@ -48,7 +48,7 @@ const writeToReported = async (
   const away = { until: stays ? other.until : until, stays }
   const appealLink = `${siteUrlOf(services.config)}${APPEAL_PAGE}#token=${await issueAppealLink(unit.tx, id)}`
   const told = { to: account.email, reason: reason ?? '', appealLink, ...away }
-  await writeToMember(services, unit, reportedId, awayLetter(told))
+  await writeToMember(services, unit, reportedId, awayEmail(told))
 }
 
 /** Somebody who is not a member is answered where they wrote from. */

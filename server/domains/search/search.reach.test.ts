@@ -55,8 +55,8 @@ const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Irela
   await app.given.photo(people.hidden, { audience: 'friends' })
   await app.given.photo(people.shared, { audience: 'chosen', sharedWith: [people.plain] })
   await app.given.friends(viewer, people.friend)
-  const letter = { to: people.writtenTo.username, body: 'Hello', clientKey: newId() }
-  expect((await app.as(viewer).call(sendMessage, letter)).status).toBe(200)
+  const message = { to: people.writtenTo.username, body: 'Hello', clientKey: newId() }
+  expect((await app.as(viewer).call(sendMessage, message)).status).toBe(200)
   return { viewer, people }
 }
 

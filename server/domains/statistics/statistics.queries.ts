@@ -45,15 +45,15 @@ export const findLatestDay = async (db: Executor, what: Counted): Promise<string
 
 const DRAWN = ['joined', 'active', 'messages', 'photos', 'verifications', 'reports', 'decisions'] as const
 
-/** Letters of a date that tell the day, or the month. */
-const LETTERS: Record<Span, number> = { days: 10, months: 7 }
+/** Characters of a date that tell the day, or the month. */
+const CHARACTERS: Record<Span, number> = { days: 10, months: 7 }
 
 const summed = statement(
   'statistics.summed',
-  (db, { from, until, letters }: Given<{ from: string; until: string; letters: number }>) =>
+  (db, { from, until, characters }: Given<{ from: string; until: string; characters: number }>) =>
     db
       .select({
-        period: sql<string>`left(${dailyCounts.day}::text, ${letters}::int)`,
+        period: sql<string>`left(${dailyCounts.day}::text, ${characters}::int)`,
         what: dailyCounts.what,
         key: dailyCounts.key,
         amount: sql<number>`sum(${dailyCounts.amount})::float8`,
@@ -91,13 +91,13 @@ const daysUntil = (day: string): string[] =>
 export const getCharts = async (db: Executor, { span, now }: { span: Span; now: Date }): Promise<Charts> => {
   const until = addDays(siteDayOf(now), -1)
   const starts = span === 'days' ? daysUntil(until) : monthsUntil(until)
-  const letters = LETTERS[span]
-  const sums = await summed(db, { from: starts[0] ?? until, until, letters })
+  const characters = CHARACTERS[span]
+  const sums = await summed(db, { from: starts[0] ?? until, until, characters })
   return {
     until,
     points: starts.map((from) => ({
       from,
-      amounts: viewAmounts(sums.filter(({ period }) => period === from.slice(0, letters))),
+      amounts: viewAmounts(sums.filter(({ period }) => period === from.slice(0, characters))),
     })),
     total: viewAmounts(sums),
     types: viewGroups(await groupsOf(db, { what: 'types' })),

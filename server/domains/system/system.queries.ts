@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { SLOWEST, type System } from '#shared/domains/system/system.contract.ts'
 import { sqlStatement } from '#server/platform/db/statement.ts'
 import { inHalves } from '#server/platform/halves.ts'
-import { LETTERS_QUEUE } from '#server/platform/mail/send-mail.ts'
+import { EMAILS_QUEUE } from '#server/platform/mail/send-mail.ts'
 import { listOthers, thisProcess } from '#server/platform/processes/processes.ts'
 import { isStoring } from '#server/platform/redis.ts'
 import type { Services } from '#server/platform/services.ts'
 import { roomAt } from '#server/platform/storage/disk.ts'
 import { filesFolder } from '#server/platform/storage/open-files.ts'
-import { signUpLetter } from '../joining/joining.jobs.ts'
+import { signUpEmail } from '../joining/joining.jobs.ts'
 import { noticeMail } from '../notifications/notifications.jobs.ts'
 import { viewMail, viewProcesses, viewQueues } from './system.view.ts'
 
@@ -55,8 +55,8 @@ const readStorage = async ({ config }: Services) => {
   return { place: filesFolder(config), disk: await section(roomAt(config.dataDir)) }
 }
 
-/** Jobs of which each is a letter. */
-const LETTERS: readonly string[] = [LETTERS_QUEUE, signUpLetter.name, noticeMail.name]
+/** Jobs of which each is an email. */
+const EMAILS: readonly string[] = [EMAILS_QUEUE, signUpEmail.name, noticeMail.name]
 
 /** How the site runs. Whatever is away or slow, the rest is told within a second. */
 export const getSystem = async (services: Services): Promise<System> => {
@@ -80,7 +80,7 @@ export const getSystem = async (services: Services): Promise<System> => {
     mail:
       others &&
       jobs &&
-      viewMail([mine, ...others], { queues: jobs.queues, letters: LETTERS, now: clock.now() }),
+      viewMail([mine, ...others], { queues: jobs.queues, emails: EMAILS, now: clock.now() }),
     storage,
     requests: {
       total,

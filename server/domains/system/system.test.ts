@@ -134,11 +134,11 @@ test('no more than a thousand are tried again at once', onBoth('BEY-52.6'), asyn
 })
 
 test('mail is that of all processes in the last hour, and what waits', onBoth('BEY-52.7'), async () => {
-  const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-  await app.services.mail.send(letter)
+  const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+  await app.services.mail.send(mail)
   const worker = another('worker', { sent: 5, failed: 2 })
   await beat(worker)
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail))
   expect((await read()).mail).toEqual({ sent: 6, failed: 2, waiting: 1 })
   await app.services.database.pool.query('delete from pgboss.job')
   app.clock.advance(HOUR)

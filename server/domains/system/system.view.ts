@@ -42,21 +42,21 @@ export const viewQueues = (counts: readonly JobCount[]): SystemQueue[] => {
     .toSorted((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
 }
 
-interface Letters {
+interface Emails {
   queues: readonly SystemQueue[]
-  /** The queues of which each job is a letter. */
-  letters: readonly string[]
+  /** The queues of which each job is an email. */
+  emails: readonly string[]
   now: Date
 }
 
 /** What all processes have told of the last hour, and what waits. */
-export const viewMail = (rows: readonly ProcessRow[], { queues, letters, now }: Letters) => {
+export const viewMail = (rows: readonly ProcessRow[], { queues, emails, now }: Emails) => {
   const recent = rows.filter(({ lastBeatAt }) => now.getTime() - lastBeatAt.getTime() < HOUR)
   return {
     sent: recent.reduce((sum, { mailsSent }) => sum + mailsSent, 0),
     failed: recent.reduce((sum, { mailsFailed }) => sum + mailsFailed, 0),
     waiting: queues
-      .filter(({ queue }) => letters.includes(queue))
+      .filter(({ queue }) => emails.includes(queue))
       .reduce((sum, { waiting, active }) => sum + waiting + active, 0),
   }
 }

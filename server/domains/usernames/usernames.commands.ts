@@ -26,7 +26,7 @@ import { listOperatorAddresses } from '../accounts/accounts.operators.queries.ts
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { changeProfile } from '../profiles/profiles.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { requestLetter } from './usernames.mail.ts'
+import { requestEmail } from './usernames.mail.ts'
 import { lockUsername, requireFreeUsername } from './usernames.policy.ts'
 import { getUsernameStanding, isUsernameFree } from './usernames.queries.ts'
 import { getRequest, undoUntil, type Request } from './usernames.review.queries.ts'
@@ -113,7 +113,7 @@ export const requestUsername = async (
       newUsername,
       createdAt: now,
     })
-    for (const to of operators) await enqueue(sendMail, requestLetter({ to, siteName }))
+    for (const to of operators) await enqueue(sendMail, requestEmail({ to, siteName }))
   })
 }
 

@@ -117,8 +117,8 @@ describe('approval', () => {
 
   test('shows in conversations, lists and the search', async () => {
     const other = await app.given.member()
-    const letter = { to: member.username, body: 'Hello', clientKey: newId() }
-    await app.as(other).call(sendMessage, letter)
+    const message = { to: member.username, body: 'Hello', clientKey: newId() }
+    await app.as(other).call(sendMessage, message)
     await approve()
     const { items: threads } = (await app.as(other).call(listThreads, {})).ok
     expect(threads.map((thread) => thread.other?.username)).toEqual([wanted])

@@ -1,7 +1,7 @@
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 /** For the operators; names stay on the site. */
-export const requestLetter = ({ to, siteName }: { to: string; siteName: string }): Letter => ({
+export const requestEmail = ({ to, siteName }: { to: string; siteName: string }): Email => ({
   to,
   subject: 'A username request is waiting',
   text: `Hello,

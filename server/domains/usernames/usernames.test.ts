@@ -23,7 +23,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   member = await app.given.member()
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const newName = () => `wanted-${newId().slice(-12)}`
@@ -53,7 +53,7 @@ const refusalOf = async (typed: Record<string, unknown>) => {
   const before = await stored()
   const { status, code } = await ask(typed)
   await app.services.jobs.drain()
-  expect([await stored(), app.letters]).toEqual([before, []])
+  expect([await stored(), app.emails]).toEqual([before, []])
   return [status, code]
 }
 
@@ -97,9 +97,9 @@ test('the operators are told that one waits, and no names', covers('UNAME-24.2')
   const newUsername = newName()
   await ask({ newUsername })
   await app.services.jobs.drain()
-  const told = app.letters.filter(({ to }) => to === admin.email)
+  const told = app.emails.filter(({ to }) => to === admin.email)
   expect(told).toHaveLength(1)
-  expect(JSON.stringify(app.letters)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
+  expect(JSON.stringify(app.emails)).not.toMatch(new RegExp(`${newUsername}|${member.username}`))
 })
 
 describe('what is wrong is refused', () => {

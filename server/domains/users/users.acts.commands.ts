@@ -25,14 +25,14 @@ import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import {
-  closedLetter,
-  openAgainLetter,
-  restrictedLetter,
-  roleLetter,
-  suspendedLetter,
-  unrestrictedLetter,
+  closedEmail,
+  openAgainEmail,
+  restrictedEmail,
+  roleEmail,
+  suspendedEmail,
+  unrestrictedEmail,
 } from './users.mail.ts'
-import { awayOf, tellIn, type Tell } from './users.letters.commands.ts'
+import { awayOf, tellIn, type Tell } from './users.emails.commands.ts'
 import { getUser } from './users.queries.ts'
 
 const { changed, lastAdmin, yourself } = acts.USER_REASONS
@@ -77,7 +77,7 @@ export const requireOther = (admin: Admin, memberId: string) => {
   if (admin.id === memberId) throw new Failure(yourself)
 }
 
-/** Does something about a member in one transaction, who can be told of it by a letter. */
+/** Does something about a member in one transaction, who can be told of it by an email. */
 export const doAbout = async (
   services: Services,
   memberId: string,
@@ -100,7 +100,7 @@ export const changeRole = (
     const act = acts.changeRole.name
     await record(services, unit, { admin, memberId, act, after: { role } })
     const turn = { begins: `${former} to ${role}`, ends: `${role} to ${former}` }
-    await tell(account, (to) => roleLetter({ ...to, role }), turn)
+    await tell(account, (to) => roleEmail({ ...to, role }), turn)
   })
 
 /** Holds an account that an admin is about to suspend or close; throws what the admin can't do. */
@@ -140,7 +140,7 @@ export const suspendUser = (
       reason,
       until,
     })
-    await tell(account, (to) => suspendedLetter({ ...to, reason, until, appealLink }), {
+    await tell(account, (to) => suspendedEmail({ ...to, reason, until, appealLink }), {
       begins: awayOf('suspension', account),
     })
   })
@@ -156,7 +156,7 @@ export const restoreUser = (
     requireChange(!(await isBanned(unit.tx, memberId)))
     await liftSuspension(unit, memberId)
     await record(services, unit, { admin, memberId, act: acts.restoreUser.name })
-    await tell(account, openAgainLetter, { ends: 'suspension' })
+    await tell(account, openAgainEmail, { ends: 'suspension' })
   })
 
 /** Restricts what a user can do, who's told the reason; throws what `suspendUser` does. */
@@ -178,7 +178,7 @@ export const restrictUser = (
       until,
     })
     const restriction = { kind, reason, until }
-    await tell(account, (to) => restrictedLetter({ ...to, restriction, appealLink }), {
+    await tell(account, (to) => restrictedEmail({ ...to, restriction, appealLink }), {
       begins: 'restriction',
     })
   })
@@ -193,7 +193,7 @@ export const liftUserRestriction = (
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await liftRestriction(services, unit, { memberId, since: null }))
     await record(services, unit, { admin, memberId, act: 'users.liftRestriction' })
-    await tell(account, unrestrictedLetter, { ends: 'restriction' })
+    await tell(account, unrestrictedEmail, { ends: 'restriction' })
   })
 
 /** Logs a user out everywhere; throws `not_found`. */
@@ -233,7 +233,7 @@ export const closeUser = (
     requireChange(await closeByAdmin(services, unit, { memberId, reason, eraseAt }))
     await unit.enqueue(leaverNote, { memberId })
     await record(services, unit, { admin, memberId, act: acts.closeUser.name, after: { reason, eraseAt } })
-    await tell(account, (to) => closedLetter({ ...to, reason, eraseAt }), {
+    await tell(account, (to) => closedEmail({ ...to, reason, eraseAt }), {
       begins: awayOf('closure', account),
     })
   })
@@ -250,7 +250,7 @@ export const keepUser = (
     // From then on the erasure may be on its way.
     requireChange(eraseAt !== null && eraseAt > unit.now && (await keepAccount(services, unit, memberId)))
     await record(services, unit, { admin, memberId, act: acts.keepUser.name })
-    await tell(account, openAgainLetter, { ends: 'closure' })
+    await tell(account, openAgainEmail, { ends: 'closure' })
   })
 
 /** Gives a user another tier; throws `not_found`, `user_changed`, `day_over`, `days_reversed` and `tier_coming`. */

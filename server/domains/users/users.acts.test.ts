@@ -10,7 +10,7 @@ import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 
-const { at, staff, one, opened, logInAs, actsUpon, letters, suspend, close, dayIn } = prepareAdmin()
+const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn } = prepareAdmin()
 const countAdmins = () => at.app.services.db.$count(profiles, eq(profiles.role, 'admin'))
 
 test(
@@ -22,14 +22,14 @@ test(
     expect((await staff().call(acts.changeRole, { ...one(), role: 'admin' })).status).toBe(200)
     expect((await session.call(getSession, {})).ok.session).toBeNull()
     expect((await logInAs()).ok.session?.user.role).toBe('admin')
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect((await staff().call(acts.changeRole, { ...one(), role: 'user' })).status).toBe(200)
     expect((await logInAs()).ok.session?.user.role).toBe('user')
     expect(await actsUpon()).toMatchObject([
       { act: 'users.changeRole', details: { after: { role: 'admin' } } },
       { act: 'users.changeRole', details: { after: { role: 'user' } } },
     ])
-    expect((await letters()).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await emails()).map(({ subject }) => subject).toSorted()).toEqual([
       'Your new role: admin',
       'Your role has changed',
     ])
@@ -100,7 +100,7 @@ test('a second factor is removed, which its owner is told', covers('ADM-12.8'), 
   expect((await opened()).hasSecondFactor).toBe(false)
   expect((await logInAs()).ok.session).not.toBeNull()
   expect(await actsUpon()).toMatchObject([{ act: 'users.removeSecondFactor' }])
-  expect(await letters()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
+  expect(await emails()).toMatchObject([{ to: at.member.email, subject: 'Your second factor was removed' }])
 })
 
 test(
@@ -153,6 +153,6 @@ test(
       expect((await staff().call(endpoint, unknown)).code).toBe('not_found')
     }
     expect(await actsUpon()).toEqual([])
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   },
 )

@@ -11,7 +11,7 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { createAppealing, WHY } from '#server/testing/appeals.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { drainWaiting } from '#server/testing/letters.ts'
+import { drainWaiting } from '#server/testing/emails.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   member = await app.given.member()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const does = (endpoint: Endpoint, input: object = {}) =>
@@ -43,9 +43,9 @@ const token = async () => {
   await drainWaiting(app.services)
   return on.tokenFor(member)
 }
-const letter = async () => {
+const mail = async () => {
   await drainWaiting(app.services)
-  return on.letterTo(member)
+  return on.emailTo(member)
 }
 const askBy = (link: string, text = WHY) => app.visitor().call(appealByLink, { token: link, text })
 const appealOf = async (staff = other) =>
@@ -58,7 +58,7 @@ test.each([
   ['a suspension', suspend, 'suspend'],
   ['a ban', ban, 'ban'],
 ] as const)(
-  'against %s one appeals once, by the link in the letter, and is let in where it is taken back',
+  'against %s one appeals once, by the link in the email, and is let in where it is taken back',
   covers('BEY-42.9', 'BEY-42.10'),
   async (_, act, decision) => {
     expect((await act()).status).toBe(200)
@@ -72,7 +72,7 @@ test.each([
     expect((await decide('taken_back')).status).toBe(200)
     expect((await logInAs()).status).toBe(200)
     expect(await opened()).toMatchObject({ status: 'active', bannedAt: null, suspensionReason: null })
-    expect(await letter()).toContain('You can log in as before.')
+    expect(await mail()).toContain('You can log in as before.')
     expect(await on.own(member)).toMatchObject({ kind: null, decision, appeal: { outcome: 'taken_back' } })
   },
 )
@@ -82,7 +82,7 @@ test(
   covers('BEY-42.9', 'BEY-42.10'),
   async () => {
     await restrict()
-    expect(await letter()).toContain('/account/reports')
+    expect(await mail()).toContain('/account/reports')
     const told = await on.own(member)
     expect(told).toMatchObject({ kind: null, decision: 'restrict', reason, appeal: null })
     const stranger = await app.given.member()
@@ -116,7 +116,7 @@ test(
     expect((await on.decide(other, found, 'upheld')).status).toBe(200)
     expect((await on.decide(other, found, 'taken_back')).code).toBe('appeal_decided')
     expect((await logInAs()).code).toBe('account_suspended')
-    expect(await letter()).toContain('it stands')
+    expect(await mail()).toContain('it stands')
   },
 )
 
@@ -131,7 +131,7 @@ test('leaves alone what has followed', onBoth('BEY-42.10'), async () => {
   await does(acts.restoreUser)
 
   await restrict()
-  await letter()
+  await mail()
   const told = await on.own(member)
   await does(acts.liftUserRestriction)
   await restrict()
@@ -150,5 +150,5 @@ test('leaves a member away whom a report keeps away, too', onBoth('BEY-42.10'), 
   expect((await decide('taken_back')).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'suspended', bannedAt: null })
   expect((await opened()).suspendedUntil).not.toBeNull()
-  expect(await letter()).toContain('You still can’t log in')
+  expect(await mail()).toContain('You still can’t log in')
 })

@@ -5,8 +5,8 @@ import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
 import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
 import { doAbout, record, requireChange, requireOther, type Input } from './users.acts.commands.ts'
-import { awayOf, withdrawLetters } from './users.letters.commands.ts'
-import { bannedLetter, openAgainLetter } from './users.mail.ts'
+import { awayOf, withdrawEmails } from './users.emails.commands.ts'
+import { bannedEmail, openAgainEmail } from './users.mail.ts'
 
 /**
  * Bans a user for good, who's told the reason, and has it kept by what they are known again; throws `not_found`, `user_yourself`,
@@ -24,7 +24,7 @@ export const banUser = (
     await record(services, unit, { admin, memberId, act: acts.banUser.name, after: { reason } })
     const decided = { adminId: admin.id, memberId, decision: 'ban', reason, until: null } as const
     const appealLink = await noteAccountDecision(services, unit, decided)
-    await tell(account, (to) => bannedLetter({ ...to, reason, appealLink }), {
+    await tell(account, (to) => bannedEmail({ ...to, reason, appealLink }), {
       begins: awayOf('ban', account),
     })
   })
@@ -38,6 +38,6 @@ export const unbanUser = (
     const account = await lockAccount(unit.tx, memberId)
     requireChange(await liftMemberBan(unit, memberId))
     await record(services, unit, { admin, memberId, act: acts.unbanUser.name })
-    if (account.eraseAt === null) await tell(account, openAgainLetter, { ends: 'ban' })
-    else await withdrawLetters(unit, memberId, 'ban')
+    if (account.eraseAt === null) await tell(account, openAgainEmail, { ends: 'ban' })
+    else await withdrawEmails(unit, memberId, 'ban')
   })

@@ -23,7 +23,7 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
 import { bannedLooks, likenesses } from '../photos/photos.likenesses.tables.ts'
 
-const { at, staff, one, opened, logInAs, actsUpon, letters, suspend, close } = prepareAdmin()
+const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close } = prepareAdmin()
 beforeEach(async () => {
   await at.app.services.db.delete(bannedMembers)
 })
@@ -60,7 +60,7 @@ test(
     expect((await opened()).bannedAt).not.toBeNull()
     // Neither of these may undo it in passing.
     expect((await staff().call(acts.restoreUser, one())).code).toBe('user_changed')
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect((await unban()).status).toBe(200)
     expect(await opened()).toMatchObject({ status: 'active', bannedAt: null, suspensionReason: null })
     expect((await look()).status).toBe(200)
@@ -70,7 +70,7 @@ test(
       { act: 'users.banUser', details: { after: { reason } } },
       { act: 'users.unbanUser' },
     ])
-    const [told, back] = (await letters()).toSorted((a, b) => b.subject.localeCompare(a.subject))
+    const [told, back] = (await emails()).toSorted((a, b) => b.subject.localeCompare(a.subject))
     expect([told?.subject, back?.subject]).toEqual(['Your account is open again', 'Your account is banned'])
     expect(back?.text).toContain(`Our reason: ${reason}`)
   },
@@ -240,13 +240,13 @@ test(
 )
 
 test(
-  'where nobody learns who is a member, only the owner of a banned address is told, by letter',
+  'where nobody learns who is a member, only the owner of a banned address is told, by email',
   covers('BEY-39.2'),
   async () => {
     const { services } = at.app
     await ban()
-    await letters()
-    at.app.letters.splice(0)
+    await emails()
+    at.app.emails.splice(0)
     const setting = { name: 'discreetSignUp', value: true, updatedAt: at.app.clock.now() } as const
     await services.db.insert(siteSettings).values(setting)
     // Settings are read anew after a second.
@@ -256,7 +256,7 @@ test(
       await at.app.visitor().call(signUp, signUpForm()),
     ]
     expect([banned.status, banned.ok]).toEqual([free.status, free.ok])
-    const told = (await letters()).find(({ to }) => to === at.member.email)
+    const told = (await emails()).find(({ to }) => to === at.member.email)
     expect(told?.subject).toBe('Someone tried to register with your address')
     expect(told?.text).not.toContain('#confirm')
     await services.db.delete(siteSettings).where(eq(siteSettings.name, setting.name))

@@ -15,7 +15,7 @@ import { readReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { hashReference } from '../accounts/accounts.references.policy.ts'
-import { letterReferences } from '../accounts/accounts.references.tables.ts'
+import { emailReferences } from '../accounts/accounts.references.tables.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { listFew } from './users.few.queries.ts'
 import { statusOf, userColumns } from './users.sql.ts'
@@ -48,7 +48,7 @@ interface Asked {
   /** What is searched for, and the first text that doesn't begin so. */
   q: string
   end: string
-  /** What is kept of the reference of a letter. */
+  /** What is kept of the reference of an email. */
   hash: Buffer | null
   limit: number
 }
@@ -153,7 +153,7 @@ const byEmail = list('users.byEmail', {
 })
 const byReference = list('users.byReference', {
   which: ({ hash }) =>
-    sql`${accounts.id} in (select ${letterReferences.accountId} from ${letterReferences} where ${letterReferences.hash} = ${hash}::bytea)`,
+    sql`${accounts.id} in (select ${emailReferences.accountId} from ${emailReferences} where ${emailReferences.hash} = ${hash}::bytea)`,
   order: [asc(accounts.id)],
 })
 const byId = list('users.byId', {

@@ -2,7 +2,7 @@ import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
 import { restrictionSentence, type Restriction } from '#shared/kernel/restriction.ts'
 import { lastDateOf, SITE_ZONE } from '#shared/kernel/time.ts'
 import type { UserRole } from '#shared/domains/users/users.contract.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 
 interface Addressed {
   to: string
@@ -18,13 +18,13 @@ const wayToAppeal = (appealLink: string) =>
 ${appealLink}`
 
 /** For a member whom an admin has suspended. */
-export const suspendedLetter = ({
+export const suspendedEmail = ({
   to,
   siteName,
   reason,
   until,
   appealLink,
-}: Addressed & { reason: string; until: Date | null; appealLink: string }): Letter => ({
+}: Addressed & { reason: string; until: Date | null; appealLink: string }): Email => ({
   to,
   subject: 'Your account is suspended',
   text: `Hello,
@@ -38,12 +38,12 @@ ${wayToAppeal(appealLink)}
 })
 
 /** For a member whom an admin keeps from some of what members do. */
-export const restrictedLetter = ({
+export const restrictedEmail = ({
   to,
   siteName,
   restriction,
   appealLink,
-}: Addressed & { restriction: Restriction; appealLink: string }): Letter => ({
+}: Addressed & { restriction: Restriction; appealLink: string }): Email => ({
   to,
   subject: 'Your account is restricted',
   text: `Hello,
@@ -57,7 +57,7 @@ ${wayToAppeal(appealLink)}
 })
 
 /** For a member who can do everything again. */
-export const unrestrictedLetter = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Letter => ({
+export const unrestrictedEmail = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Email => ({
   to,
   subject: 'Your account is no longer restricted',
   text: `Hello,
@@ -67,12 +67,12 @@ Your account with ${siteName} is no longer restricted. You can do everything aga
 })
 
 /** For a member whom an admin has banned. */
-export const bannedLetter = ({
+export const bannedEmail = ({
   to,
   siteName,
   reason,
   appealLink,
-}: Addressed & { reason: string; appealLink: string }): Letter => ({
+}: Addressed & { reason: string; appealLink: string }): Email => ({
   to,
   subject: 'Your account is banned',
   text: `Hello,
@@ -90,12 +90,12 @@ You can also reply to this email to have us delete everything else in your accou
 })
 
 /** For a member whose account an admin has closed. */
-export const closedLetter = ({
+export const closedEmail = ({
   to,
   siteName,
   reason,
   eraseAt,
-}: Addressed & { reason: string; eraseAt: Date }): Letter => ({
+}: Addressed & { reason: string; eraseAt: Date }): Email => ({
   to,
   subject: 'Your account has been closed',
   text: `Hello,
@@ -109,7 +109,7 @@ If you think we got it wrong, please reply to this email before then.
 })
 
 /** For a member whose account was suspended or closed, and isn't any longer. */
-export const openAgainLetter = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Letter => ({
+export const openAgainEmail = ({ to, siteName, siteUrl }: Addressed & { siteUrl: string }): Email => ({
   to,
   subject: 'Your account is open again',
   text: `Hello,
@@ -126,7 +126,7 @@ const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = 
 }
 
 /** For somebody who has become an admin or a moderator, or is on the staff no longer. */
-export const roleLetter = ({ to, siteName, role }: Addressed & { role: UserRole }): Letter => ({
+export const roleEmail = ({ to, siteName, role }: Addressed & { role: UserRole }): Email => ({
   to,
   subject: role === 'user' ? 'Your role has changed' : ROLE_NEWS[role][0],
   text: `Hello,

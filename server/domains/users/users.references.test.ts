@@ -13,7 +13,7 @@ import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseExpired } from '../accounts/accounts.erasure.commands.ts'
 import { exportAccount } from '../accounts/accounts.queries.ts'
-import { letterReferences } from '../accounts/accounts.references.tables.ts'
+import { emailReferences } from '../accounts/accounts.references.tables.ts'
 import { eraseMember } from '../joining/joining.erasure.commands.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const found = async (input: object, by = admin) =>
   (await app.as(by).call(listUsers, input)).ok.items.map(({ username }) => username)
 const sentTo = async (address: string) => {
   await app.services.jobs.drain()
-  return app.letters.findLast(({ to }) => to === address)?.reference ?? ''
+  return app.emails.findLast(({ to }) => to === address)?.reference ?? ''
 }
 const resetOf = async ({ email }: Member) => {
   await app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
@@ -86,7 +86,7 @@ test('a mail that is sent again keeps its reference', covers('MAIL-13.2'), async
   mail.send = send
   await database.pool.query('update pgboss.job set start_after = now()')
   await app.services.jobs.drain()
-  const sent = app.letters.map(({ to, reference }) => [to, reference])
+  const sent = app.emails.map(({ to, reference }) => [to, reference])
   expect(sent).toHaveLength(5)
   expect(tried).toEqual(expect.arrayContaining(sent))
   expect(new Set(sent.map(([, reference]) => reference)).size).toBe(5)
@@ -109,7 +109,7 @@ test(
     expect(await found({ q: await sentTo(wanted) })).toEqual([member.username])
     expect(await found({ q: await sentTo(other.email) })).toEqual([other.username])
     for (const email of [signUpForm().email, other.email]) {
-      app.letters.splice(0)
+      app.emails.splice(0)
       await app.visitor().call(signUp, signUpForm({ email }))
       const reference = await sentTo(email)
       expect(reference).toMatch(/^.{4}-.{4}$/)
@@ -140,13 +140,13 @@ test(
     const [member, gone] = [await app.given.member(), await app.given.member()]
     const [reference, ofGone] = [await resetOf(member), await resetOf(gone)]
     const today = siteDayOf(app.clock.now())
-    const rows = await db.select().from(letterReferences)
+    const rows = await db.select().from(emailReferences)
     expect(Object.keys(rows[0] ?? {})).toEqual(['hash', 'accountId', 'sentOn'])
     for (const { hash } of rows) expect(hash.toString()).not.toContain(reference.slice(0, 4))
-    expect(await exportAccount(db, member.id)).toMatchObject({ letterDays: [today] })
+    expect(await exportAccount(db, member.id)).toMatchObject({ emailDays: [today] })
     await eraseMember(app.services, gone.id)
     expect(await found({ q: ofGone })).toEqual([])
-    expect(await db.$count(letterReferences)).toBe(rows.length - 1)
+    expect(await db.$count(emailReferences)).toBe(rows.length - 1)
     expect(await sentTo(gone.email)).toBe('')
     app.clock.advance(88 * DAY)
     await eraseExpired(app.services)

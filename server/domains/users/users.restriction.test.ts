@@ -16,7 +16,7 @@ import { restrictMember } from '../accounts/accounts.restrictions.commands.ts'
 import { accountRestrictions } from '../accounts/accounts.tables.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 
-const { at, staff, one, opened, logInAs, actsUpon, letters, dayIn } = prepareAdmin()
+const { at, staff, one, opened, logInAs, actsUpon, emails, dayIn } = prepareAdmin()
 const connectTo = createConnector()
 
 const restrict = (kind: RestrictionKind = 'read_only', until: string | null = null) =>
@@ -41,7 +41,7 @@ test(
     expect((await agent.call(getSession, {})).ok.session?.restriction).toEqual(told)
     expect((await logInAs()).ok.session?.restriction).toEqual(told)
     expect((await opened()).restriction).toEqual(told)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     expect((await lift()).status).toBe(200)
     expect((await agent.call(updateStatus, { text: 'Hello again' })).status).toBe(200)
     expect((await agent.call(getSession, {})).ok.session).not.toHaveProperty('restriction')
@@ -50,7 +50,7 @@ test(
       { act: 'users.restrictUser', details: { after: { kind: 'read_only', reason, until: null } } },
       { act: 'users.liftRestriction' },
     ])
-    const [ended, begun] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    const [ended, begun] = (await emails()).toSorted((a, b) => a.subject.localeCompare(b.subject))
     expect(begun).toMatchObject({ to: at.member.email, subject: 'Your account is restricted' })
     expect(begun?.text).toContain(`You can only read until further notice. Our reason: ${reason}`)
     expect(ended).toMatchObject({ to: at.member.email, subject: 'Your account is no longer restricted' })
@@ -113,7 +113,7 @@ test(
     for (const wrong of ['', ' ', 'a'.repeat(501)])
       expect((await staff().call(acts.restrictUser, { ...input, reason: wrong })).code).toBe('invalid_input')
     expect((await speak()).status).toBe(200)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   },
 )
 

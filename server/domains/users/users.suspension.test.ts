@@ -14,7 +14,7 @@ import { liftEnded } from '../accounts/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
 
-const { at, staff, one, opened, logInAs, actsUpon, letters, suspend, close, dayIn } = prepareAdmin()
+const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn } = prepareAdmin()
 
 test('a member is suspended with a reason, and restored', covers('ADM-12.4'), async () => {
   const session = at.app.as(at.member)
@@ -27,7 +27,7 @@ test('a member is suspended with a reason, and restored', covers('ADM-12.4'), as
     suspendedUntil: null,
     suspensionReason: reason,
   })
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect((await staff().call(acts.restoreUser, one())).status).toBe(200)
   expect(await opened()).toMatchObject({ status: 'active', suspensionReason: null })
   expect((await logInAs()).status).toBe(200)
@@ -35,7 +35,7 @@ test('a member is suspended with a reason, and restored', covers('ADM-12.4'), as
     { act: 'users.suspendUser', details: { after: { reason, until: null } } },
     { act: 'users.restoreUser' },
   ])
-  const [back, away] = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+  const [back, away] = (await emails()).toSorted((a, b) => a.subject.localeCompare(b.subject))
   expect(away).toMatchObject({ to: at.member.email, subject: 'Your account is suspended' })
   expect(away?.text).toContain(`Our reason: ${reason}`)
   expect(back).toMatchObject({ to: at.member.email, subject: 'Your account is open again' })
@@ -79,7 +79,7 @@ test(
   covers('ADM-12.7'),
   async () => {
     expect((await close()).status).toBe(200)
-    await letters()
+    await emails()
     expect((await logInAs()).code).toBe('account_suspended')
     const stranger = at.app.as(await at.app.given.member())
     expect((await stranger.call(getProfile, { username: at.member.username })).code).toBe('not_found')
@@ -95,7 +95,7 @@ test(
     expect((await staff().call(acts.keepUser, one())).code).toBe('user_changed')
     await eraseLeavers(at.app.services)
     expect((await staff().call(openUser, one())).code).toBe('not_found')
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
       'Your account has been closed',
       'Your account has been deleted',
     ])

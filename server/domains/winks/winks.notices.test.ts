@@ -32,7 +32,7 @@ beforeEach(async () => {
   // The mail of the day is still to come.
   app.clock.advance(DAY + DAY / 2 - (app.clock.now().getTime() % DAY))
   await app.services.jobs.drain()
-  app.letters.splice(0)
+  app.emails.splice(0)
 })
 
 const wink = (from: Member, to = recipient) => app.as(from).call(sendWink, { memberId: to.id })
@@ -42,7 +42,7 @@ const newOf = async (member: Member) => (await app.as(member).call(countNewNotic
 const mailsAfter = async (ms: number, member = recipient) => {
   app.clock.advance(ms)
   await app.services.jobs.drain()
-  return app.letters.splice(0).filter(({ to }) => to === member.email)
+  return app.emails.splice(0).filter(({ to }) => to === member.email)
 }
 
 test('winks are told of by one notification, which names the last and counts the others', async () => {
@@ -92,12 +92,12 @@ test(
     await wink(sender)
     await wink(await app.given.member())
     expect(await mailsAfter(3 * MINUTE)).toEqual([])
-    const [letter, ...others] = await mailsAfter(DAY)
+    const [mail, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Someone winked at you')
-    expect(letter?.text).toContain('http://127.0.0.1:0/winks')
+    expect(mail?.subject).toBe('Someone winked at you')
+    expect(mail?.text).toContain('http://127.0.0.1:0/winks')
     for (const secret of [sender.username, sender.id, recipient.username])
-      expect(JSON.stringify({ ...letter, to: '' })).not.toContain(secret)
+      expect(JSON.stringify({ ...mail, to: '' })).not.toContain(secret)
     expect(await mailsAfter(DAY)).toEqual([])
   },
 )
@@ -117,9 +117,9 @@ test(
     await wink(sender, other)
     const { items } = (await app.as(other).call(listWinks, {})).ok
     await app.as(other).call(declineWink, { winkId: items[0]?.id ?? '' })
-    const [letter] = await mailsAfter(3 * MINUTE, sender)
-    expect(letter?.subject).toBe('An answer to your wink')
-    expect(JSON.stringify({ ...letter, to: '' })).not.toContain(other.username)
+    const [mail] = await mailsAfter(3 * MINUTE, sender)
+    expect(mail?.subject).toBe('An answer to your wink')
+    expect(JSON.stringify({ ...mail, to: '' })).not.toContain(other.username)
   },
 )
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-const codeOf = (letter) => letter.charCodeAt(0)
+const codeOf = (mail) => mail.charCodeAt(0)
 const HELD_UNTIL_SYNC = new Set(['P', 'B', 'D', 'E', 'C'].map(codeOf))
 const SYNC = Buffer.from([codeOf('S'), 0, 0, 0, 4])
 

@@ -94,10 +94,10 @@ describe.each(installed('pgbouncer'))('behind %s in transaction mode', () => {
   })
 
   test('jobs run', covers('BEY-51.7'), async () => {
-    const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter))
+    const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail))
     await app.services.jobs.drain()
-    expect(app.letters.filter(({ to }) => to === letter.to)).toHaveLength(1)
+    expect(app.emails.filter(({ to }) => to === mail.to)).toHaveLength(1)
   })
 
   test('a lock of a session keeps others out until it ends', covers('BEY-51.7'), async () => {

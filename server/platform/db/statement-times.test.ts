@@ -45,8 +45,8 @@ test('the slowest come first, those of an hour ago no more, and no more than the
   expect(named?.p99).toBeLessThan(480)
   clock.advance(MINUTE)
   expect(told()[0]).toEqual(['a.named', 'select a', 100])
-  for (const letter of 'abcdefghijklmnopqrst') {
-    for (const other of 'abcdefghijklmnopqrst') times.note({ text: `select ${letter}${other}` }, 1)
+  for (const mail of 'abcdefghijklmnopqrst') {
+    for (const other of 'abcdefghijklmnopqrst') times.note({ text: `select ${mail}${other}` }, 1)
   }
   expect(times.slowest(1_000)).toHaveLength(302)
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { folderMailer, type Letter } from '../mail/mailer.ts'
+import { folderMailer, type Email } from '../mail/mailer.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -9,9 +9,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const deliver = (letter: Letter) => {
+const deliver = (mail: Email) => {
   const { config, clock } = app.services
-  return folderMailer(join(config.dataDir, 'mail'), config.mailSenders, clock).send(letter)
+  return folderMailer(join(config.dataDir, 'mail'), config.mailSenders, clock).send(mail)
 }
 
 const mailbox = () => app.visitor().request('GET', '/dev/mail')
@@ -23,7 +23,7 @@ test('the mailbox of the demo is empty at first, and nobody may keep it', async 
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('letters can be read, the newest first, and their links followed', async () => {
+test('emails can be read, the newest first, and their links followed', async () => {
   await deliver({ to: 'a@example.org', subject: 'The first', text: 'Hello' })
   app.clock.advance(1000)
   const url = `http://localhost:3000/confirm#token=${'t'.repeat(90)}`
@@ -33,7 +33,7 @@ test('letters can be read, the newest first, and their links followed', async ()
   expect(body).toContain(`Été: open <a href="${url}">${url}</a> now`)
 })
 
-test('markup in a letter stays text', async () => {
+test('markup in an email stays text', async () => {
   app.clock.advance(1000)
   await deliver({
     to: 'c@example.org',

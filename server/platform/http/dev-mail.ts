@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { listLetters, readLetter } from '../mail/mailbox.ts'
+import { listEmails, readEmail } from '../mail/mailbox.ts'
 import { withLinks } from './html.ts'
 
 const SHOWN = 50
 
-/** The demo's mailbox: the newest letters of the mail folder, for whoever tries the site. */
+/** The demo's mailbox: the newest emails of the mail folder, for whoever tries the site. */
 export const registerDevMail = (http: FastifyInstance, folder: string) => {
   http.get('/dev/mail', async (_request, reply) => {
-    const newest = (await listLetters(folder)).reverse().slice(0, SHOWN)
-    const letters = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')))
-    const shown = letters
-      .map((letter) => `<article><pre>${withLinks(readLetter(letter))}</pre></article>`)
+    const newest = (await listEmails(folder)).reverse().slice(0, SHOWN)
+    const emails = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')))
+    const shown = emails
+      .map((mail) => `<article><pre>${withLinks(readEmail(mail))}</pre></article>`)
       .join('<hr>')
     return reply
       .header('cache-control', 'no-store')

@@ -33,8 +33,8 @@ test('while nothing can be written members go on reading, and health says so', a
 test('metrics tell how the site is, and how much of what there is', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   await app.as(await app.given.member()).request('GET', '/api/session')
-  const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-  await app.services.mail.send(letter)
+  const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+  await app.services.mail.send(mail)
   const headers = { authorization: 'Bearer a-token-of-16-or-more' }
   const { body } = await app.visitor().request('GET', '/metrics', { headers })
   const told = body.split('\n').filter((line) => line.startsWith('ampersand_'))

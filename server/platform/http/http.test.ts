@@ -219,8 +219,8 @@ describe('outside the demo', () => {
   test('metrics are for whoever knows the token', async () => {
     const visitor = strict.visitor()
     expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)
-    const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-    await inTransaction(strict.services, ({ enqueue }) => enqueue(sendMail, letter))
+    const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+    await inTransaction(strict.services, ({ enqueue }) => enqueue(sendMail, mail))
     const known = await visitor.request('GET', '/metrics', {
       headers: { authorization: 'Bearer a-token-of-16-or-more' },
     })

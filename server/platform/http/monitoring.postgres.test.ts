@@ -33,8 +33,8 @@ beforeAll(async () => {
   // What tells apart by a label has none before there is something to tell.
   services.troubles.note(new Failure(COMMON_REASONS.unavailable), 'a test')
   services.refusals.count('a test')
-  const letter = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
-  await inTransaction(services, ({ enqueue }) => enqueue(sendMail, letter))
+  const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
+  await inTransaction(services, ({ enqueue }) => enqueue(sendMail, mail))
   await app.visitor().request('GET', '/api/site')
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const { body } = await app.visitor().request('GET', '/metrics', { headers })

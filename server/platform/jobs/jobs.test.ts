@@ -15,7 +15,7 @@ import { HOUR, MINUTE, SECOND } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { expiry } from '#server/domains/membership/membership.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { storedLetters } from '#server/testing/letters.ts'
+import { storedEmails } from '#server/testing/emails.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog, type Log } from '../log.ts'
@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
-const subjects = () => app.letters.map(({ subject }) => subject)
+const mail = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
+const subjects = () => app.emails.map(({ subject }) => subject)
 
 test('a job runs after its transaction has committed', onBoth('MAIL-13.1'), async () => {
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('committed')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('committed')))
   await app.services.jobs.drain()
   expect(subjects()).toContain('committed')
 })
@@ -107,21 +107,21 @@ test('what a job carries is checked before its work begins', async () => {
 test('a job is there for whoever looks right after it was stored', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `now ${at}`)
   for (const name of names) {
-    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter(name)))
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail(name)))
     await app.services.jobs.drain()
     expect(subjects().at(-1)).toBe(name)
   }
 })
 
 test('a job is withdrawn by its key as long as it waits for its first run', onBoth(), async () => {
-  const stored = async (subject: string) => (await storedLetters(app.services, subject)).length
+  const stored = async (subject: string) => (await storedEmails(app.services, subject)).length
   const withdraw = (key: string) => inTransaction(app.services, (unit) => unit.withdraw(sendMail, key))
   for (const key of ['one', 'other'])
-    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter(key), { delay: MINUTE, key }))
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail(key), { delay: MINUTE, key }))
   expect(await withdraw('one')).toBe(true)
   expect(await withdraw('one')).toBe(false)
   expect([await stored('one'), await stored('other')]).toEqual([0, 1])
-  const tried = { ...letter('tried'), text: undefined } as never
+  const tried = { ...mail('tried'), text: undefined } as never
   await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, tried, { key: 'tried' }))
   await app.services.jobs.drain()
   expect(await withdraw('tried')).toBe(false)
@@ -130,7 +130,7 @@ test('a job is withdrawn by its key as long as it waits for its first run', onBo
 
 test('a job of a transaction that failed is never run', onBoth(), async () => {
   const failing = inTransaction(app.services, async ({ enqueue }) => {
-    await enqueue(sendMail, letter('rolled back'))
+    await enqueue(sendMail, mail('rolled back'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -149,9 +149,9 @@ describe('while mails cannot be sent', () => {
     app.services.jobs.handle(sendMail, async ({ subject }) => {
       if (subject === 'refused') throw new Error('the mail server is away')
     })
-    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('refused')))
+    await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('refused')))
     await app.services.jobs.drain()
-    expect(await storedLetters(app.services, 'refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
+    expect(await storedEmails(app.services, 'refused')).toMatchObject([{ state: 'retry', retry_limit: 8 }])
     expect(app.logged.some((line) => line.includes('will be tried again'))).toBe(true)
   })
 
@@ -161,8 +161,8 @@ describe('while mails cannot be sent', () => {
     async () => {
       const { jobs, database } = app.services
       jobs.handle(sendMail, () => Promise.reject(new Error('the mail server is away')))
-      await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('the last try')))
-      const stored = async () => (await storedLetters(app.services, 'the last try'))[0]
+      await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('the last try')))
+      const stored = async () => (await storedEmails(app.services, 'the last try'))[0]
       const id = (await stored())?.id ?? ''
       const givenUp = () =>
         app.logged.filter((line) => line.includes(id) && line.includes('for the last time and was given up'))
@@ -199,7 +199,7 @@ describe('a process that works', () => {
 
   const send = (...subjects: string[]) =>
     inTransaction(busy.services, async ({ enqueue }) => {
-      for (const subject of subjects) await enqueue(sendMail, letter(subject))
+      for (const subject of subjects) await enqueue(sendMail, mail(subject))
     })
 
   test(
@@ -261,7 +261,7 @@ test('a job whose end could not be stored did not fail, and the next one is work
   })
   const put = async (subject: string) => {
     const client = await pool.connect()
-    await jobs.enqueue(client, sendMail, letter(subject))
+    await jobs.enqueue(client, sendMail, mail(subject))
     client.release()
   }
   await put('first')
@@ -270,8 +270,8 @@ test('a job whose end could not be stored did not fail, and the next one is work
   await jobs.drain()
   await jobs.stop()
   expect(done).toEqual(['first', 'second'])
-  expect(await storedLetters(app.services, 'first', 'second')).toMatchObject([
-    { state: 'active', letter: { subject: 'first' } },
+  expect(await storedEmails(app.services, 'first', 'second')).toMatchObject([
+    { state: 'active', mail: { subject: 'first' } },
   ])
   expect(lines.join('')).toContain('the end of a job could not be stored')
 })
@@ -283,7 +283,7 @@ test('told to stop, it waits for a job that does not end for a moment only', cov
   const begun = new Promise<void>((resolve) => {
     jobs.handle(sendMail, () => new Promise(() => resolve()))
   })
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('to a server that is silent')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('to a server that is silent')))
   jobs.work()
   await begun
   await jobs.stop()

@@ -5,7 +5,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { passwordReset } from '#server/domains/accounts/accounts.jobs.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { storedLetters } from '#server/testing/letters.ts'
+import { storedEmails } from '#server/testing/emails.ts'
 import { onBoth } from '#testing/covers.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -18,21 +18,21 @@ beforeAll(async () => {
   jobs = app.services.jobs
 })
 afterAll(() => app.close())
-beforeEach(() => jobs.handle(sendMail, async (sent) => void app.letters.push(sent)))
+beforeEach(() => jobs.handle(sendMail, async (sent) => void app.emails.push(sent)))
 
-const letter = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
-const stored = (...subjects: string[]) => storedLetters(app.services, ...subjects)
+const mail = (subject: string) => ({ to: 'someone@example.org', subject, text: 'Hello' })
+const stored = (...subjects: string[]) => storedEmails(app.services, ...subjects)
 
 test('a job whose work is done leaves nothing behind', async () => {
-  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, letter('done')))
+  await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail('done')))
   expect(await stored('done')).toHaveLength(1)
   await jobs.drain()
   expect(await stored('done')).toEqual([])
 })
 
-test('whoever has a copy of the database reads neither letters, nor addresses, nor links in it', async () => {
+test('whoever has a copy of the database reads neither emails, nor addresses, nor links in it', async () => {
   jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
-  const link = { ...letter('sealed'), text: 'http://localhost/#confirm=a-token' }
+  const link = { ...mail('sealed'), text: 'http://localhost/#confirm=a-token' }
   const wish = { email: 'someone@example.org', page: 'http://localhost/reset', device: '' }
   await inTransaction(app.services, async ({ enqueue }) => {
     await enqueue(sendMail, link)
@@ -40,7 +40,7 @@ test('whoever has a copy of the database reads neither letters, nor addresses, n
     await enqueue(passwordReset, wish)
   })
   await jobs.drain()
-  expect(await stored('sealed')).toMatchObject([{ state: 'retry', letter: link }])
+  expect(await stored('sealed')).toMatchObject([{ state: 'retry', mail: link }])
   const { rows } = await app.services.db.execute<{ data: object }>(sql`select data, output from pgboss.job`)
   expect(JSON.stringify(rows)).not.toMatch(/someone|example\.org|a-token|localhost/)
   expect(JSON.stringify(rows)).toContain('550 <[left out]> is unknown')
@@ -52,10 +52,10 @@ test('a job that was stored before jobs were sealed is done', async () => {
   const { pool } = app.services.database
   await pool.query(
     `insert into pgboss.job (name, data, start_after) values ($1, $2, now() - interval '1 second')`,
-    [sendMail.name, letter('stored by an older version')],
+    [sendMail.name, mail('stored by an older version')],
   )
   await jobs.drain()
-  expect(app.letters.map(({ subject }) => subject)).toContain('stored by an older version')
+  expect(app.emails.map(({ subject }) => subject)).toContain('stored by an older version')
 })
 
 test('a job that was given up is kept for a day, and put away for a minute', onBoth(), async () => {
@@ -107,9 +107,9 @@ test(
   onBoth(),
   async () => {
     const { db } = app.services
-    const put = (...letters: { to: string; text: string }[]) =>
+    const put = (...emails: { to: string; text: string }[]) =>
       inTransaction(app.services, async ({ enqueue }) => {
-        for (const each of letters) await enqueue(sendMail, { ...each, subject: 'to forget' })
+        for (const each of emails) await enqueue(sendMail, { ...each, subject: 'to forget' })
       })
     const [to, other] = ['ann@example.org', 'jo-ann@example.org']
     await put({ to, text: 'put away' })
@@ -123,7 +123,7 @@ test(
     await put({ to: other, text: `Answer to:\n${to}\nHello` }, { to: other, text: `To ${other}` })
     expect(await stored('to forget')).toHaveLength(5)
     await inTransaction(app.services, ({ forgetJobs }) => forgetJobs('Ann@example.org'))
-    const left = (await stored('to forget')).map((each) => each.letter.text)
+    const left = (await stored('to forget')).map((each) => each.mail.text)
     expect(left).toHaveLength(2)
     expect(left).toEqual(expect.arrayContaining(['given up', `To ${other}`]))
   },

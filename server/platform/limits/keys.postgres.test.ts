@@ -41,9 +41,9 @@ test('no key of a limit names an address, a member or a network', async () => {
   const rules = [
     'login-failures-network',
     'login-failures-address',
-    'letters-network-day',
-    'letters-member-day',
-    'letters-address-day',
+    'emails-network-day',
+    'emails-member-day',
+    'emails-address-day',
     'profile-views-visitor-seen',
     'profile-views-member-seen',
     'messages-new-recipients',

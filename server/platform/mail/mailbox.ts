@@ -19,7 +19,7 @@ const decoded = (head: string, body: string) => {
  * The headers and the plain text, which comes first, without the transfer encodings: addresses and links stand in it
  * as they are.
  */
-export const readLetter = (source: string): string => {
+export const readEmail = (source: string): string => {
   const [head, body] = atFirstBlankLine(source)
   const boundary = /^content-type: multipart\/alternative;\s*boundary="([^"]+)"/im.exec(head)?.[1]
   if (!boundary) return `${head}\n\n${decoded(head, body)}`
@@ -27,27 +27,27 @@ export const readLetter = (source: string): string => {
   return `${head}\n\n${decoded(...atFirstBlankLine(first))}`
 }
 
-/** The names of the letters in the folder, oldest first. */
-export const listLetters = async (folder: string): Promise<string[]> => {
+/** The names of the emails in the folder, oldest first. */
+export const listEmails = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.endsWith('.eml')).sort()
 }
 
-/** Removes the letters in which the address stands, whether they are to it or about it. */
-export const removeLettersAbout = async (folder: string, address: string): Promise<void> => {
-  for (const name of await listLetters(folder)) {
-    const words = readLetter(await readFile(join(folder, name), 'utf8'))
+/** Removes the emails in which the address stands, whether they are to it or about it. */
+export const removeEmailsAbout = async (folder: string, address: string): Promise<void> => {
+  for (const name of await listEmails(folder)) {
+    const words = readEmail(await readFile(join(folder, name), 'utf8'))
       .toLowerCase()
       .split(/[\s<>,;]+/)
     if (words.includes(address.toLowerCase())) await rm(join(folder, name), { force: true })
   }
 }
 
-/** The beginning of the name of a letter from that time. */
+/** The beginning of the name of an email from that time. */
 export const nameOfTime = (at: Date): string => at.toISOString().replaceAll(':', '-')
 
-export const removeLettersBefore = async (folder: string, time: Date): Promise<void> => {
+export const removeEmailsBefore = async (folder: string, time: Date): Promise<void> => {
   const first = nameOfTime(time)
-  const old = (await listLetters(folder)).filter((name) => name < first)
+  const old = (await listEmails(folder)).filter((name) => name < first)
   for (const name of old) await rm(join(folder, name), { force: true })
 }

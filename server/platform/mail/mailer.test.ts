@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { covers } from '#testing/covers.ts'
-import { readLetter } from './mailbox.ts'
+import { readEmail } from './mailbox.ts'
 import { folderMailer, openTransport, smtpMailer } from './mailer.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const senders = { usual: 'Club <hello@site.example>', neutral: 'Notice <post@plain.example>' }
-const letter = { to: 'anna@example.org', subject: 'Please confirm', text: 'Open https://site.example/x' }
+const mail = { to: 'anna@example.org', subject: 'Please confirm', text: 'Open https://site.example/x' }
 
 interface Received {
   from: string
@@ -24,7 +24,7 @@ interface Received {
   content: string
 }
 
-/** A mail server that takes every letter, and what it has received. */
+/** A mail server that takes every email, and what it has received. */
 const startMailServer = async () => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ const startMailServer = async () => {
   return { mailer: smtpMailer(`smtp://127.0.0.1:${port}`, senders), received }
 }
 
-const keepLetters = () => {
+const keepEmails = () => {
   const folder = mkdtempSync(join(tmpdir(), 'amp-mail-'))
   cleanups.push(() => rmSync(folder, { recursive: true }))
   const clock = createTestClock()
@@ -61,19 +61,19 @@ const keepLetters = () => {
 const headersOf = (content: string) =>
   (content.split('\r\n\r\n')[0] ?? '').replaceAll(/(\r\n)?[ \t]+/g, ' ').split('\r\n')
 
-test('a letter reaches a mail server', async () => {
+test('an email reaches a mail server', async () => {
   const { mailer, received } = await startMailServer()
-  await mailer.send(letter)
+  await mailer.send(mail)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ from: 'hello@site.example', to: ['anna@example.org'] })
   expect(received[0]?.content).toContain('Subject: Please confirm')
   expect(received[0]?.content).toContain('Open https://site.example/x')
 })
 
-test('every letter says that a program sent it, so that no out-of-office program answers', async () => {
+test('every email says that a program sent it, so that no out-of-office program answers', async () => {
   const { mailer, received } = await startMailServer()
   for (const more of [{}, { isNeutral: true }, { unsubscribe: 'https://site.example/unsubscribe?token=t' }]) {
-    await mailer.send({ ...letter, ...more })
+    await mailer.send({ ...mail, ...more })
   }
   const said = received.map(({ content }) =>
     headersOf(content).filter((line) => /^(Auto-Submitted|X-Auto-Response-Suppress):/.test(line)),
@@ -82,29 +82,29 @@ test('every letter says that a program sent it, so that no out-of-office program
   expect(said).toEqual([automatic, automatic, automatic])
 })
 
-test('a mail server gets each letter as plain text and as HTML, in this order', async () => {
+test('a mail server gets each email as plain text and as HTML, in this order', async () => {
   const { mailer, received } = await startMailServer()
-  await mailer.send({ ...letter, text: 'Été: open\n\nhttps://site.example/x?a=1&b=2\n' })
+  await mailer.send({ ...mail, text: 'Été: open\n\nhttps://site.example/x?a=1&b=2\n' })
   const content = received[0]?.content ?? ''
   expect(headersOf(content)).toContainEqual(expect.stringMatching(/^Content-Type: multipart\/alternative;/))
   expect(content.match(/^Content-Type: text\/\w+/gm)).toEqual([
     'Content-Type: text/plain',
     'Content-Type: text/html',
   ])
-  const [, plain] = readLetter(content).split('\n\nÉté')
+  const [, plain] = readEmail(content).split('\n\nÉté')
   expect(plain?.trim()).toBe(': open\r\n\r\nhttps://site.example/x?a=1&b=2')
   const html = content.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   expect(html).toContain('<a href="https://site.example/x?a=1&amp;b=2">')
 })
 
 test(
-  'mail programs are told where to stop such letters, in one line, and only where that is possible',
+  'mail programs are told where to stop such emails, in one line, and only where that is possible',
   covers('MAIL-11.2'),
   async () => {
     const { mailer, received } = await startMailServer()
-    await mailer.send(letter)
+    await mailer.send(mail)
     const unsubscribe = `https://site.example/unsubscribe?token=${'t'.repeat(120)}`
-    await mailer.send({ ...letter, unsubscribe })
+    await mailer.send({ ...mail, unsubscribe })
     const [plain = [], listed = []] = received.map(({ content }) => headersOf(content))
     expect(plain.filter((line) => line.startsWith('List-'))).toEqual([])
     expect(listed).toContain(`List-Unsubscribe: <${unsubscribe}>`)
@@ -113,19 +113,19 @@ test(
 )
 
 test(
-  'a neutral letter tells nothing by its sender, its subject and its first words, and all of it further down',
+  'a neutral email tells nothing by its sender, its subject and its first words, and all of it further down',
   covers('BEY-25.5'),
   async () => {
     const { mailer, received } = await startMailServer()
-    await mailer.send({ ...letter, text: 'Hello,\n\nopen https://site.example/x', isNeutral: true })
-    await mailer.send(letter)
+    await mailer.send({ ...mail, text: 'Hello,\n\nopen https://site.example/x', isNeutral: true })
+    await mailer.send(mail)
     const [neutral, usual] = received
     expect(neutral).toMatchObject({ from: 'post@plain.example', to: ['anna@example.org'] })
     const headers = headersOf(neutral?.content ?? '')
     expect(headers).toContain('From: Notice <post@plain.example>')
     expect(headers).toContain('Subject: A notice for you')
     expect(headers.join('\n')).not.toMatch(/club|site\.example|confirm/i)
-    const [, text = ''] = readLetter(neutral?.content ?? '').split('\n\nThis is a notice')
+    const [, text = ''] = readEmail(neutral?.content ?? '').split('\n\nThis is a notice')
     expect(text.slice(0, 160)).not.toMatch(/hello|club|site|https/i)
     expect(text).toContain('open https://site.example/x')
     expect(neutral?.content).toContain('<title>A notice for you</title>')
@@ -137,20 +137,20 @@ test(
 )
 
 test(
-  'a letter with a reference ends with it in both forms, and has it in a header',
+  'an email with a reference ends with it in both forms, and has it in a header',
   covers('MAIL-13.2'),
   async () => {
     const { mailer, received } = await startMailServer()
     const reference = 'K7M2-9QXD'
     const line = `Reference: ${reference}. Please give it if you write to us about this email.`
-    await mailer.send({ ...letter, reference })
-    await mailer.send({ ...letter, text: 'Hello,\n\nopen it\n', reference, isNeutral: true })
-    await mailer.send(letter)
+    await mailer.send({ ...mail, reference })
+    await mailer.send({ ...mail, text: 'Hello,\n\nopen it\n', reference, isNeutral: true })
+    await mailer.send(mail)
     const [usual = '', neutral = '', without = ''] = received.map(({ content }) => content)
     for (const content of [usual, neutral]) {
       expect(headersOf(content)).toContain(`X-Reference: ${reference}`)
       expect(headersOf(content).find((each) => each.startsWith('Message-ID'))).not.toContain(reference)
-      expect(readLetter(content).trimEnd().split(/\r?\n/).at(-1)).toBe(line)
+      expect(readEmail(content).trimEnd().split(/\r?\n/).at(-1)).toBe(line)
       expect(content.replaceAll('=\r\n', '')).toContain(`<p>${line}</p>\r\n</body>`)
     }
     expect(neutral).not.toMatch(/club|site\.example/i)
@@ -161,7 +161,7 @@ test(
 test('an address is handed over as it is', async () => {
   const { mailer, received } = await startMailServer()
   const to = "o'neil+a!b%c=d#{e}|f@mail.example.org"
-  await mailer.send({ ...letter, to })
+  await mailer.send({ ...mail, to })
   expect(received.map((each) => each.to)).toEqual([[to]])
 })
 
@@ -174,13 +174,13 @@ test.each([
   'anna@example.org\r\nRCPT TO:<eve@example.org>',
 ])('%j is no way to write to anybody else', async (to) => {
   const { mailer, received } = await startMailServer()
-  await mailer.send({ ...letter, to }).catch(() => undefined)
-  for (const letters of received) {
-    expect(letters.to).toHaveLength(1)
-    expect(['anna@example.org', 'eve@example.org']).not.toContain(letters.to[0])
+  await mailer.send({ ...mail, to }).catch(() => undefined)
+  for (const emails of received) {
+    expect(emails.to).toHaveLength(1)
+    expect(['anna@example.org', 'eve@example.org']).not.toContain(emails.to[0])
   }
-  const { mailer: folder, folder: path } = keepLetters()
-  await folder.send({ ...letter, to }).catch(() => undefined)
+  const { mailer: folder, folder: path } = keepEmails()
+  await folder.send({ ...mail, to }).catch(() => undefined)
   for (const name of readdirSync(path)) {
     expect(readFileSync(join(path, name), 'utf8')).not.toMatch(/^To: .*\b(anna|eve)@example\.org$/m)
   }
@@ -188,7 +188,7 @@ test.each([
 
 test('breaks in the lines above the text begin no line of their own', async () => {
   const { mailer, received } = await startMailServer()
-  await mailer.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nA text\n=cmd' })
   expect(received.map(({ to }) => to)).toEqual([['anna@example.org']])
   const headers = headersOf(received[0]?.content ?? '')
   expect(headers.filter((line) => /^(bcc|a text|=)/i.test(line))).toEqual([])
@@ -197,22 +197,22 @@ test('breaks in the lines above the text begin no line of their own', async () =
 })
 
 test('a mail server that is away makes the sending fail', async () => {
-  await expect(smtpMailer('smtp://127.0.0.1:1', senders).send(letter)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(smtpMailer('smtp://127.0.0.1:1', senders).send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('without a mail server every letter is a file of the folder', async () => {
-  const { mailer, folder } = keepLetters()
-  await mailer.send(letter)
+test('without a mail server every email is a file of the folder', async () => {
+  const { mailer, folder } = keepEmails()
+  await mailer.send(mail)
   const [name = '', ...others] = readdirSync(folder)
   expect(others).toEqual([])
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('To: anna@example.org')
 })
 
-test('of what a folder keeps, letters to an address and about it are forgotten, and no others', async () => {
-  const { mailer, folder } = keepLetters()
-  const other = { ...letter, to: 'jo-anna@example.org' }
-  await mailer.send({ ...letter, to: 'Anna@example.org' })
+test('of what a folder keeps, emails to an address and about it are forgotten, and no others', async () => {
+  const { mailer, folder } = keepEmails()
+  const other = { ...mail, to: 'jo-anna@example.org' }
+  await mailer.send({ ...mail, to: 'Anna@example.org' })
   await mailer.send({ ...other, text: 'Größe: the answer goes to:\nanna@example.org' })
   await mailer.send(other)
   await mailer.forget('anna@EXAMPLE.org')
@@ -221,11 +221,11 @@ test('of what a folder keeps, letters to an address and about it are forgotten, 
   expect(left[0]).toContain('To: jo-anna@example.org')
 })
 
-test('letters that have lain there for long are removed', async () => {
-  const { mailer, folder, clock } = keepLetters()
-  await mailer.send(letter)
+test('emails that have lain there for long are removed', async () => {
+  const { mailer, folder, clock } = keepEmails()
+  await mailer.send(mail)
   clock.advance(DAY)
-  await mailer.send(letter)
+  await mailer.send(mail)
   const aSecondAgo = () => new Date(clock.now().getTime() - SECOND)
   await mailer.tidy(aSecondAgo())
   expect(readdirSync(folder)).toHaveLength(1)

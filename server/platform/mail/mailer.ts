@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
 import { createLastHour } from '../last-hour.ts'
-import { htmlOf } from './letter-html.ts'
-import { nameOfTime, removeLettersAbout, removeLettersBefore } from './mailbox.ts'
+import { htmlOf } from './email-html.ts'
+import { nameOfTime, removeEmailsAbout, removeEmailsBefore } from './mailbox.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -19,22 +19,22 @@ export interface Letter {
   isNeutral?: boolean
 }
 
-/** Whole senders (`Club <hello@site.example>`): of most letters, and of neutral ones. */
+/** Whole senders (`Club <hello@site.example>`): of most emails, and of neutral ones. */
 export interface Senders {
   usual: string
   neutral: string
 }
 
-/** Delivers one letter; throws when it could not be handed over. */
+/** Delivers one email; throws when it could not be handed over. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>
-  /** Removes what it keeps of letters in which the address stands. */
+  send(mail: Email): Promise<void>
+  /** Removes what it keeps of emails in which the address stands. */
   forget(address: string): Promise<void>
-  /** Removes what it keeps of letters sent before that time. */
+  /** Removes what it keeps of emails sent before that time. */
   tidy(before: Date): Promise<void>
 }
 
-/** Tells how many letters it has delivered, and how many could not be handed over, since the process started. */
+/** Tells how many emails it has delivered, and how many could not be handed over, since the process started. */
 export interface CountedMailer extends Mailer {
   counts: MailCounts
   lastHour(): MailCounts
@@ -52,8 +52,8 @@ export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
     counts[result] += 1
     hour.current()[result] += 1
   }
-  const send = async (letter: Letter) => {
-    await mailer.send(letter).catch((error: unknown) => {
+  const send = async (mail: Email) => {
+    await mailer.send(mail).catch((error: unknown) => {
       count('failed')
       throw error
     })
@@ -67,29 +67,29 @@ export const countMails = (mailer: Mailer, clock: Clock): CountedMailer => {
   return { ...mailer, send, counts, lastHour }
 }
 
-/** Longer than what mail programs and lock screens show of a letter that was not opened. */
+/** Longer than what mail programs and lock screens show of an email that was not opened. */
 const NEUTRAL_OPENING = `This is a notice for you. To read it, please open this email. The notice itself starts below this paragraph,
 which is about as much as mail programs show before you open an email.`
 
-const withNeutralCover = (letter: Letter): Letter => ({
-  ...letter,
+const withNeutralCover = (mail: Email): Email => ({
+  ...mail,
   subject: 'A notice for you',
-  text: `${NEUTRAL_OPENING}\n\n${letter.text}`,
+  text: `${NEUTRAL_OPENING}\n\n${mail.text}`,
 })
 
-/** Says nothing of the site, so that neutral letters end with it, too. */
-const withReference = (letter: Letter): Letter =>
-  letter.reference === undefined
-    ? letter
+/** Says nothing of the site, so that neutral emails end with it, too. */
+const withReference = (mail: Email): Email =>
+  mail.reference === undefined
+    ? mail
     : {
-        ...letter,
-        text: `${letter.text.trimEnd()}\n\nReference: ${letter.reference}. Please give it if you write to us about this email.\n`,
+        ...mail,
+        text: `${mail.text.trimEnd()}\n\nReference: ${mail.reference}. Please give it if you write to us about this email.\n`,
       }
 
 /** That a program wrote it, so that no out-of-office program answers, and tells us of a member's absence (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-const headersOf = ({ reference, unsubscribe }: Letter) => ({
+const headersOf = ({ reference, unsubscribe }: Email) => ({
   ...AUTOMATIC,
   ...(reference && { 'X-Reference': reference }),
   ...(unsubscribe && {
@@ -99,15 +99,15 @@ const headersOf = ({ reference, unsubscribe }: Letter) => ({
 })
 
 /** The address as it is: as text it would be read once more, for lists and names. */
-const messageOf = (letter: Letter, senders: Senders) => {
-  const { to, subject, text } = withReference(letter.isNeutral ? withNeutralCover(letter) : letter)
+const messageOf = (mail: Email, senders: Senders) => {
+  const { to, subject, text } = withReference(mail.isNeutral ? withNeutralCover(mail) : mail)
   return {
-    from: letter.isNeutral ? senders.neutral : senders.usual,
+    from: mail.isNeutral ? senders.neutral : senders.usual,
     to: { name: '', address: to },
     subject,
     text,
     html: htmlOf({ subject, text }),
-    headers: headersOf(letter),
+    headers: headersOf(mail),
   }
 }
 
@@ -124,30 +124,30 @@ export const openTransport = (url: string) =>
     socketTimeout: ANSWERS_WITHIN,
   })
 
-/** Hands letters to a mail server. */
+/** Hands emails to a mail server. */
 export const smtpMailer = (url: string, senders: Senders): Mailer => {
   const transport = openTransport(url)
   return {
-    send: async (letter) => {
-      await transport.sendMail(messageOf(letter, senders))
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, senders))
     },
     forget: () => Promise.resolve(),
     tidy: () => Promise.resolve(),
   }
 }
 
-/** Writes every letter as `<time>-<id>.eml` into a folder, for the demo and for development. */
+/** Writes every email as `<time>-<id>.eml` into a folder, for the demo and for development. */
 export const folderMailer = (folder: string, senders: Senders, clock: Clock): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    send: async (letter) => {
-      const { message } = await transport.sendMail(messageOf(letter, senders))
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, senders))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${nameOfTime(clock.now())}-${newId()}.eml`
       await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
     },
-    forget: (address) => removeLettersAbout(folder, address),
-    tidy: (before) => removeLettersBefore(folder, before),
+    forget: (address) => removeEmailsAbout(folder, address),
+    tidy: (before) => removeEmailsBefore(folder, before),
   }
 }

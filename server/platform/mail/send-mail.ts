@@ -3,7 +3,7 @@ import { nothing } from '#shared/kernel/fields.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { defineJob, workOn, type Schedule } from '../jobs/job.ts'
 
-/** One letter, tried again until it could be handed over. */
+/** One email, tried again until it could be handed over. */
 export const sendMail = defineJob(
   'mail.send',
   z.object({
@@ -15,15 +15,15 @@ export const sendMail = defineJob(
   }),
 )
 
-/** The queue in which most letters wait. */
-export const LETTERS_QUEUE = sendMail.name
+/** The queue in which most emails wait. */
+export const EMAILS_QUEUE = sendMail.name
 
-/** Clears the folder in which letters lie where there is no mail server. */
+/** Clears the folder in which emails lie where there is no mail server. */
 const tidyMail = defineJob('mail.tidy', nothing)
 const KEPT_FOR = 7 * DAY
 
 export const mailWork = [
-  workOn(sendMail, (services, letter) => services.mail.send(letter)),
+  workOn(sendMail, (services, mail) => services.mail.send(mail)),
   workOn(tidyMail, ({ mail, clock }) => mail.tidy(new Date(clock.now().getTime() - KEPT_FOR))),
 ]
 export const mailSchedules: readonly Schedule[] = [{ job: tidyMail, times: { everyHours: 24 } }]

@@ -11,7 +11,7 @@ const BROWSER = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-test('what is pushed is encrypted to the letter as RFC 8291 says', covers('BEY-27.1'), () => {
+test('what is pushed is encrypted to the email as RFC 8291 says', covers('BEY-27.1'), () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url')

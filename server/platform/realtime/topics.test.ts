@@ -73,8 +73,8 @@ describe('whoever may not know of it', () => {
 
   test('cannot join the conversation of others, as its two participants can', async () => {
     const [anna, max, eve] = [await app.given.member(), await app.given.member(), await app.given.member()]
-    const letter = { to: max.username, body: 'Hello', clientKey: newId() }
-    const { thread } = (await app.as(anna).call(sendMessage, letter)).ok
+    const mail = { to: max.username, body: 'Hello', clientKey: newId() }
+    const { thread } = (await app.as(anna).call(sendMessage, mail)).ok
     const topic = { resource: 'thread', id: thread.id }
     expect(await sendTo(await pageOf(eve), joinTopic, topic)).toEqual(notFound)
     for (const one of [anna, max]) {

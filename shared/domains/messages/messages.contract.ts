@@ -9,7 +9,7 @@ import { SENDING_REASONS, sentPhoto } from '../photos/photos.sending.contract.ts
 import { memberSummary } from '../profiles/profiles.contract.ts'
 import { ACTIVITY_BANDS } from '../profiles/profiles.rules.ts'
 import { photoLock } from './messages.locks.contract.ts'
-import { letterText, type Opening } from './messages.rules.ts'
+import { messageText, type Opening } from './messages.rules.ts'
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 4000
@@ -191,7 +191,7 @@ export const mayContact = endpoint({
 
 /** The answer to an opening question counts as part of the message. */
 const isShortEnough = z.refine<{ body: string; opening?: Opening | undefined }>(
-  (letter) => letterText(letter).length <= MESSAGE_MAX,
+  (message) => messageText(message).length <= MESSAGE_MAX,
   { path: ['body'], error: `Answer and message have ${MESSAGE_MAX} characters together.` },
 )
 

@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** The text of a message: an answer to an opening question comes first. */
-export const letterText = ({ body, opening }: { body: string; opening?: Opening | undefined }): string =>
+export const messageText = ({ body, opening }: { body: string; opening?: Opening | undefined }): string =>
   [opening?.answer, body].filter(Boolean).join('\n\n')
 
 /** `limit` null: unlimited. */

@@ -7,7 +7,7 @@ import { filedMessage } from './messages.filing.contract.ts'
 
 /** Characters of what one may look for. */
 export const SOUGHT_MAX = 100
-/** Letters of a username before members are suggested. */
+/** Characters of a username before members are suggested. */
 export const SUGGEST_FROM = 2
 
 /** A message that was found, with the part of it that shows why. */

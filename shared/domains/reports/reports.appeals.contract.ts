@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '../../kernel/page.ts'
 import { DAY, HOUR } from '../../kernel/time.ts'
 import { APPEAL_MAX, APPEAL_OUTCOMES, CASE_KINDS, TOLD_DECISIONS } from './reports.filing.contract.ts'
 
-/** Where the link in a letter leads; its token stands behind `#`. */
+/** Where the link in an email leads; its token stands behind `#`. */
 export const APPEAL_PAGE = '/appeal'
 
 export const APPEAL_FILTERS = ['open', 'decided'] as const
@@ -24,7 +24,7 @@ export const APPEAL_REASONS = {
   linkUnknown: reason(
     'appeal_link_unknown',
     'conflict',
-    'This link doesn’t work. Please open the one in our latest letter again.',
+    'This link doesn’t work. Please open the one in our latest email again.',
   ),
   decided: reason(
     'appeal_decided',
@@ -56,7 +56,7 @@ export const appeal = endpoint({
 
 export const appealByLink = endpoint({
   name: 'reports.appealByLink',
-  summary: 'The same by the link in a letter, for a member who cannot log in.',
+  summary: 'The same by the link in an email, for a member who cannot log in.',
   method: 'POST',
   path: '/api/appeals',
   access: 'public',

@@ -9,8 +9,8 @@ import { TIERS } from '../membership/membership.contract.ts'
 import { UPGRADE_REASONS } from '../membership/membership.review.contract.ts'
 import { USER_ROLES } from './users.contract.ts'
 
-/** For how long the letter about an act waits, in milliseconds; where the act is taken back by then, it isn't sent. */
-export const ACT_LETTER_WAIT = 3 * UNDO_SHOWN
+/** For how long the email about an act waits, in milliseconds; where the act is taken back by then, it isn't sent. */
+export const ACT_EMAIL_WAIT = 3 * UNDO_SHOWN
 
 export const USER_REASONS = {
   changed: reason(

@@ -1,22 +1,22 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import type { MailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Waiting } from '#server/platform/jobs/job.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 import { sendMail } from '#server/platform/mail/send-mail.ts'
 import { newReference } from '#server/platform/references.ts'
 import type { Services } from '#server/platform/services.ts'
-import { getMailSettings } from './accounts.letters.queries.ts'
+import { getMailSettings } from './accounts.emails.queries.ts'
 import { hashReference } from './accounts.references.policy.ts'
-import { letterReferences } from './accounts.references.tables.ts'
+import { emailReferences } from './accounts.references.tables.ts'
 import { keepsAddress } from './accounts.sql.ts'
 import { accounts, tokens } from './accounts.tables.ts'
 
-/** What is drawn once for each letter, so that one that is sent again keeps it. */
+/** What is drawn once for each email, so that one that is sent again keeps it. */
 interface Referenced {
   reference: string
 }
@@ -31,21 +31,21 @@ const notedOf = (services: Pick<Services, 'config'>, reference: string, now: Dat
   day: siteDayOf(now),
 })
 
-/** Notes the reference for the accounts, and answers whether one of them wants neutral letters. */
+/** Notes the reference for the accounts, and answers whether one of them wants neutral emails. */
 const noteFor = ({ hash, day }: Given<Noted>, which: SQL) => sql<MailSettings>`
   with noted as (
-    insert into ${letterReferences} (hash, account_id, sent_on)
+    insert into ${emailReferences} (hash, account_id, sent_on)
     select ${hash}::bytea, ${accounts.id}, ${day}::date from ${accounts} where ${which}
     on conflict do nothing
   )
   select coalesce(bool_or(${accounts.neutralMails}), false) as "neutralMails" from ${accounts} where ${which}`
 
-const noteForMember = sqlStatement('accounts.noteLetter', (given: Given<Noted & { accountId: string }>) =>
+const noteForMember = sqlStatement('accounts.noteEmail', (given: Given<Noted & { accountId: string }>) =>
   noteFor(given, sql`${accounts.id} = ${given.accountId}::uuid`),
 )
 
 const noteAtAddress = sqlStatement(
-  'accounts.noteLetterAt',
+  'accounts.noteEmailAt',
   (given: Given<Noted & { email: string; now: Date }>) =>
     noteFor(
       given,
@@ -56,63 +56,63 @@ const noteAtAddress = sqlStatement(
     ),
 )
 
-/** The letter as the member wants it, with a reference by which admins find them. */
+/** The email as the member wants it, with a reference by which admins find them. */
 const prepared = async (
   services: Pick<Services, 'config'>,
   db: Executor,
-  { accountId, letter, reference, now }: Referenced & { accountId: string; letter: Letter; now: Date },
-): Promise<Letter> => {
+  { accountId, mail, reference, now }: Referenced & { accountId: string; mail: Email; now: Date },
+): Promise<Email> => {
   const [settings] = await noteForMember(db, { accountId, ...notedOf(services, reference, now) })
-  return { ...letter, reference, isNeutral: settings?.neutralMails ?? false }
+  return { ...mail, reference, isNeutral: settings?.neutralMails ?? false }
 }
 
-/** Stores a letter to a member, at whichever address, to be sent after the commit: neutral where they want that. */
+/** Stores an email to a member, at whichever address, to be sent after the commit: neutral where they want that. */
 export const writeToMember = async (
   services: Pick<Services, 'config'>,
   { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
   accountId: string,
-  letter: Letter,
+  mail: Email,
   waiting?: Waiting,
 ): Promise<void> => {
   const reference = newReference()
-  await enqueue(sendMail, await prepared(services, tx, { accountId, letter, reference, now }), waiting)
+  await enqueue(sendMail, await prepared(services, tx, { accountId, mail, reference, now }), waiting)
 }
 
-/** Withdraws a letter that waits under this key; false where none does. */
-export const withdrawLetter = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
+/** Withdraws an email that waits under this key; false where none does. */
+export const withdrawEmail = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
   withdraw(sendMail, key)
 
-/** Stores a letter to someone whose account is gone: what they wanted was read before, and no reference leads to them. */
+/** Stores an email to someone whose account is gone: what they wanted was read before, and no reference leads to them. */
 export const writeToFormerMember = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   { neutralMails }: MailSettings,
-  letter: Letter,
+  mail: Email,
 ): Promise<void> => {
-  await enqueue(sendMail, { ...letter, isNeutral: neutralMails })
+  await enqueue(sendMail, { ...mail, isNeutral: neutralMails })
 }
 
-/** Hands a letter to a member over at once, which only a job does: that is tried again where it fails, with its reference. */
+/** Hands an email to a member over at once, which only a job does: that is tried again where it fails, with its reference. */
 export const sendToMember = async (
   services: Services,
   accountId: string,
-  { reference, ...letter }: Letter & Referenced,
+  { reference, ...mail }: Email & Referenced,
 ): Promise<void> => {
   const now = services.clock.now()
-  await services.mail.send(await prepared(services, services.db, { accountId, letter, reference, now }))
+  await services.mail.send(await prepared(services, services.db, { accountId, mail, reference, now }))
 }
 
 /**
  * The same to an address that may or may not belong to a member, or that one may still take back, after the same work. Where
  * it belongs to none, it's as usual, and the reference leads nowhere.
  */
-export const sendToAddress = async (services: Services, letter: Letter & Referenced): Promise<void> => {
+export const sendToAddress = async (services: Services, mail: Email & Referenced): Promise<void> => {
   const now = services.clock.now()
   const [settings] = await noteAtAddress(services.db, {
-    email: letter.to.toLowerCase(),
+    email: mail.to.toLowerCase(),
     now,
-    ...notedOf(services, letter.reference, now),
+    ...notedOf(services, mail.reference, now),
   })
-  await services.mail.send({ ...letter, isNeutral: settings?.neutralMails ?? false })
+  await services.mail.send({ ...mail, isNeutral: settings?.neutralMails ?? false })
 }
 
 const setNeutralMails = statement(
@@ -124,7 +124,7 @@ const setNeutralMails = statement(
       .where(eq(accounts.id, given.accountId)),
 )
 
-/** Stores how letters to the member look before they are opened. */
+/** Stores how emails to the member look before they are opened. */
 export const saveMailSettings = async (
   { db }: Services,
   accountId: string,

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
-import type { MailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import type { MailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { letterReferences } from './accounts.references.tables.ts'
+import { emailReferences } from './accounts.references.tables.ts'
 import { accounts } from './accounts.tables.ts'
 
 const settingsOf = statement('accounts.mailSettings', (db, { accountId }: Given<{ accountId: string }>) =>
@@ -15,11 +15,11 @@ export const getMailSettings = async (db: Executor, accountId: string): Promise<
 }
 
 /** The days on which the site wrote to the member, as far as it still knows. */
-export const exportLetterDays = async (db: Executor, accountId: string): Promise<string[]> => {
+export const exportEmailDays = async (db: Executor, accountId: string): Promise<string[]> => {
   const rows = await db
-    .selectDistinct({ sentOn: letterReferences.sentOn })
-    .from(letterReferences)
-    .where(eq(letterReferences.accountId, accountId))
-    .orderBy(desc(letterReferences.sentOn))
+    .selectDistinct({ sentOn: emailReferences.sentOn })
+    .from(emailReferences)
+    .where(eq(emailReferences.accountId, accountId))
+    .orderBy(desc(emailReferences.sentOn))
   return rows.map(({ sentOn }) => sentOn)
 }

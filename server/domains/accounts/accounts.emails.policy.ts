@@ -5,15 +5,15 @@ import type { Caller } from '#server/platform/http/serve.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/platform/services.ts'
 
-const letters = (name: string, max: number, ms: number): Rule => ({
-  name: `letters-${name}`,
+const emails = (name: string, max: number, ms: number): Rule => ({
+  name: `emails-${name}`,
   max,
   seconds: ms / 1000,
   whenStoreDown: 'closed',
 })
-const FROM_NETWORK = [letters('network-hour', 3, HOUR), letters('network-day', 5, DAY)]
-const BY_MEMBER = [letters('member-hour', 5, HOUR), letters('member-day', 15, DAY)]
-const TO_ADDRESS = letters('address-day', 10, DAY)
+const FROM_NETWORK = [emails('network-hour', 3, HOUR), emails('network-day', 5, DAY)]
+const BY_MEMBER = [emails('member-hour', 5, HOUR), emails('member-day', 15, DAY)]
+const TO_ADDRESS = emails('address-day', 10, DAY)
 
 const waitBy = async ({ limits }: Services, rules: readonly Rule[], key: string) => {
   for (const rule of rules) {
@@ -23,20 +23,20 @@ const waitBy = async ({ limits }: Services, rules: readonly Rule[], key: string)
   return undefined
 }
 
-/** Seconds to wait where this network has asked for letters to the address too often; else it has asked once more. */
-export const waitForLetter = (
+/** Seconds to wait where this network has asked for emails to the address too often; else it has asked once more. */
+export const waitForEmail = (
   services: Services,
   { network }: Caller,
   email: string,
 ): Promise<number | undefined> => waitBy(services, FROM_NETWORK, `${network} ${email.toLowerCase()}`)
 
-/** Throws `too_many_mails` where this network has asked for letters to the address too often, known or not. */
+/** Throws `too_many_mails` where this network has asked for emails to the address too often, known or not. */
 export const requireWish = async (services: Services, caller: Caller, email: string): Promise<void> => {
-  const retryAfter = await waitForLetter(services, caller, email)
+  const retryAfter = await waitForEmail(services, caller, email)
   if (retryAfter !== undefined) throw new Failure(ACCOUNT_REASONS.tooManyMails, { retryAfter })
 }
 
-/** The same for what a member asks for, who may ask for a few letters a day, whatever the address and the network. */
+/** The same for what a member asks for, who may ask for a few emails a day, whatever the address and the network. */
 export const requireWishOf = async (
   services: Services,
   caller: Caller,
@@ -47,6 +47,6 @@ export const requireWishOf = async (
   await requireWish(services, caller, email)
 }
 
-/** Whether one more letter from somebody unknown may go to the address, however many networks ask; counts it. */
+/** Whether one more email from somebody unknown may go to the address, however many networks ask; counts it. */
 export const mayWriteTo = async ({ limits }: Services, email: string): Promise<boolean> =>
   (await limits.take(TO_ADDRESS, email.toLowerCase())).allowed

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { exportAccount } from './accounts.queries.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { openJob, type JobRow } from '../platform/jobs/sealed.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import type { Letter } from '../platform/mail/mailer.ts'
+import type { Email } from '../platform/mail/mailer.ts'
 import type { Services } from '../platform/services.ts'
 
-interface LetterRow extends JobRow, Record<string, unknown> {
+interface EmailRow extends JobRow, Record<string, unknown> {
   state: string
   retry_limit: number
 }
@@ -15,16 +15,16 @@ export const drainWaiting = async ({ database, jobs }: Services): Promise<void> 
   await jobs.drain()
 }
 
-/** The letters with these subjects that wait, were given up or put away, in any order, as the site reads them. */
-export const storedLetters = async ({ db, config }: Services, ...subjects: string[]) => {
-  const { rows } = await db.execute<LetterRow>(
+/** The emails with these subjects that wait, were given up or put away, in any order, as the site reads them. */
+export const storedEmails = async ({ db, config }: Services, ...subjects: string[]) => {
+  const { rows } = await db.execute<EmailRow>(
     sql`select id, state, retry_limit, data from pgboss.job where name = ${sendMail.name}
       union all select id, state, retry_limit, data from pgboss.archive`,
   )
   return rows
     .map(({ data, ...row }) => ({
       ...row,
-      letter: openJob(config.secretKey, { id: row.id, data }) as Letter,
+      mail: openJob(config.secretKey, { id: row.id, data }) as Email,
     }))
-    .filter(({ letter }) => subjects.includes(letter.subject))
+    .filter(({ mail }) => subjects.includes(mail.subject))
 }

@@ -35,28 +35,24 @@ import { eraseMember } from '../domains/joining/joining.erasure.commands.ts'
 import { tellOfDecisions } from '../domains/reports/reports.settling.commands.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './given.ts'
-import { drainWaiting } from './letters.ts'
+import { drainWaiting } from './emails.ts'
 import { codeOf } from './second-factor.ts'
 import { signUpForm } from './sign-up-form.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** The function that writes a letter, its usual subject, and how it comes about. */
-type BroughtLetter = readonly [
-  letter: string,
-  subject: string,
-  bringAbout: (member: Member) => Promise<unknown>,
-]
+/** The function that writes an email, its usual subject, and how it comes about. */
+type BroughtEmail = readonly [mail: string, subject: string, bringAbout: (member: Member) => Promise<unknown>]
 
-/** How each letter to a member comes about, on the site that is there by then. */
-export const createLetters = (at: { app: TestApp }) => {
+/** How each email to a member comes about, on the site that is there by then. */
+export const createEmails = (at: { app: TestApp }) => {
   const sent = async () => {
     await drainWaiting(at.app.services)
-    return [...at.app.letters]
+    return [...at.app.emails]
   }
   const tokenIn = async (subject: string) => {
-    const letter = (await sent()).findLast((each) => each.subject === subject)
-    return /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const mail = (await sent()).findLast((each) => each.subject === subject)
+    return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   const askForPassword = ({ email }: Member) =>
     at.app.visitor().call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
@@ -110,16 +106,16 @@ export const createLetters = (at: { app: TestApp }) => {
   const restrict = (member: Member) =>
     actUpon(member, acts.restrictUser, { kind: 'no_messages', reason, until: null })
 
-  const letters: readonly BroughtLetter[] = [
-    ['resetLetter', 'Choose a new password', askForPassword],
+  const emails: readonly BroughtEmail[] = [
+    ['resetEmail', 'Choose a new password', askForPassword],
     [
-      'passwordChangedLetter',
+      'passwordChangedEmail',
       'Your password was changed',
       (member) =>
         at.app.as(member).call(changePassword, { oldPassword: PASSWORD, newPassword: 'plum-jam-on-toast' }),
     ],
     [
-      'passwordChangedLetter',
+      'passwordChangedEmail',
       'Your password was changed',
       async (member) => {
         await askForPassword(member)
@@ -128,42 +124,42 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
     [
-      'emailChangeAskedLetter',
+      'addressChangeAskedEmail',
       'Your email address is about to change',
       (member) => askForAddress(member, `new-${newId()}@example.org`),
     ],
     [
-      'newEmailLetter',
+      'newAddressEmail',
       'Please confirm your new email address',
       (member) => askForAddress(member, `new-${newId()}@example.org`),
     ],
     [
-      'addressTakenLetter',
+      'addressTakenEmail',
       'Your email address stays yours',
       async (member) => askForAddress(await at.app.given.member(), member.email),
     ],
     [
-      'addressTakenLetter',
+      'addressTakenEmail',
       'Your email address stays yours',
       async (member) => {
         await changeAddress(member)
         await askForAddress(await at.app.given.member(), member.email.toUpperCase())
       },
     ],
-    ['emailChangedLetter', 'Your email address was changed', changeAddress],
-    ['secondFactorLetter', 'You have a new authenticator app', setUpApp],
+    ['addressChangedEmail', 'Your email address was changed', changeAddress],
+    ['secondFactorEmail', 'You have a new authenticator app', setUpApp],
     [
-      'secondFactorLetter',
+      'secondFactorEmail',
       'Your authenticator app was removed',
       async (member) => (await setUpApp(member)).browser.call(removeApp, {}),
     ],
     [
-      'secondFactorLetter',
+      'secondFactorEmail',
       'You have new recovery codes',
       async (member) => (await setUpApp(member)).browser.call(renewRecoveryCodes, {}),
     ],
     [
-      'secondFactorLetter',
+      'secondFactorEmail',
       'A recovery code was used',
       async (member) => {
         const { code } = await setUpApp(member)
@@ -172,7 +168,7 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
     [
-      'secondFactorResetLetter',
+      'secondFactorResetEmail',
       'Your second factor was removed',
       async (member) => {
         await setUpApp(member)
@@ -180,16 +176,16 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
     [
-      'alreadyRegisteredLetter',
+      'alreadyRegisteredEmail',
       'You already have an account',
       ({ email }) => at.app.visitor().call(signUp, signUpForm({ email })),
     ],
-    ['exportAskedLetter', 'Someone asked for your data', askForData],
-    ['leavingLetter', 'Your account is closed', (member) => leaveSite(member, 'later')],
-    ['erasedLetter', 'Your account has been deleted', ({ id }) => eraseMember(at.app.services, id)],
-    ['erasedLetter', 'Your account has been deleted', (member) => leaveSite(member, 'now')],
+    ['exportAskedEmail', 'Someone asked for your data', askForData],
+    ['leavingEmail', 'Your account is closed', (member) => leaveSite(member, 'later')],
+    ['erasedEmail', 'Your account has been deleted', ({ id }) => eraseMember(at.app.services, id)],
+    ['erasedEmail', 'Your account has been deleted', (member) => leaveSite(member, 'now')],
     [
-      'newsLetter',
+      'newsEmail',
       'You have a new message',
       async ({ username: to }) => {
         const sender = at.app.as(await at.app.given.member())
@@ -198,7 +194,7 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
     [
-      'newsLetter',
+      'newsEmail',
       'An answer to your request',
       async (member) => {
         const { requestId, admin } = await askForName(member)
@@ -207,13 +203,13 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
     [
-      'suspendedLetter',
+      'suspendedEmail',
       'Your account is suspended',
       (member) => actUpon(member, acts.suspendUser, { reason }),
     ],
-    ['closedLetter', 'Your account has been closed', (member) => actUpon(member, acts.closeUser, { reason })],
+    ['closedEmail', 'Your account has been closed', (member) => actUpon(member, acts.closeUser, { reason })],
     [
-      'openAgainLetter',
+      'openAgainEmail',
       'Your account is open again',
       async (member) => {
         await actUpon(member, acts.suspendUser, { reason })
@@ -221,10 +217,10 @@ export const createLetters = (at: { app: TestApp }) => {
         await actUpon(member, acts.restoreUser)
       },
     ],
-    ['roleLetter', 'Your new role: admin', (member) => actUpon(member, acts.changeRole, { role: 'admin' })],
-    ['restrictedLetter', 'Your account is restricted', restrict],
+    ['roleEmail', 'Your new role: admin', (member) => actUpon(member, acts.changeRole, { role: 'admin' })],
+    ['restrictedEmail', 'Your account is restricted', restrict],
     [
-      'unrestrictedLetter',
+      'unrestrictedEmail',
       'Your account is no longer restricted',
       async (member) => {
         await restrict(member)
@@ -232,19 +228,19 @@ export const createLetters = (at: { app: TestApp }) => {
         await actUpon(member, acts.liftUserRestriction)
       },
     ],
-    ['bannedLetter', 'Your account is banned', (member) => actUpon(member, acts.banUser, { reason })],
+    ['bannedEmail', 'Your account is banned', (member) => actUpon(member, acts.banUser, { reason })],
     [
-      'bannedAddressLetter',
+      'bannedAddressEmail',
       'Someone tried to register with your address',
       async (member) => {
         await actUpon(member, acts.banUser, { reason })
         await at.app.visitor().call(signUp, signUpForm({ email: member.email }))
       },
     ],
-    ['awayLetter', 'About your account', (member) => sendAway(member, 'suspend')],
-    ['awayLetter', 'About your account', (member) => sendAway(member, 'ban')],
+    ['awayEmail', 'About your account', (member) => sendAway(member, 'suspend')],
+    ['awayEmail', 'About your account', (member) => sendAway(member, 'ban')],
     [
-      'appealLetter',
+      'appealEmail',
       'Our answer to you',
       async (member) => {
         await sendAway(member, 'ban')
@@ -259,5 +255,5 @@ export const createLetters = (at: { app: TestApp }) => {
       },
     ],
   ]
-  return { letters, sent }
+  return { emails, sent }
 }

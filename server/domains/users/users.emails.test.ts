@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { accountDecisions } from '../reports/reports.account-decisions.tables.ts'
-import { storedLetters } from '#server/testing/letters.ts'
+import { storedEmails } from '#server/testing/emails.ts'
 import { reason, prepareAdmin } from '#server/testing/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 
-const { at, staff, one, opened, actsUpon, letters, suspend, close } = prepareAdmin()
+const { at, staff, one, opened, actsUpon, emails, suspend, close } = prepareAdmin()
 
 const DO = {
   suspend: () => suspend(),
@@ -28,7 +28,7 @@ type Act = keyof typeof DO
 const doAll = async (...all: Act[]) => {
   for (const act of all) expect((await DO[act]()).status).toBe(200)
 }
-const subjects = async () => (await letters()).map(({ subject }) => subject)
+const subjects = async () => (await emails()).map(({ subject }) => subject)
 
 const CAN_APPEAL: Act[] = ['suspend', 'restrict', 'ban']
 const decisions = () =>
@@ -48,7 +48,7 @@ test.each<[Act, Act]>([
   ['close', 'keep'],
   ['makeAdmin', 'makeMember'],
 ])(
-  'a user gets no letter about %s and %s right after it, and one about each otherwise',
+  'a user gets no email about %s and %s right after it, and one about each otherwise',
   onBoth('ADM-12.13'),
   async (act, back) => {
     const before = await opened()
@@ -66,21 +66,21 @@ test.each<[Act, Act]>([
 )
 
 test(
-  'a letter waits in the database, longer than the offer to undo, and what it is about does not',
+  'an email waits in the database, longer than the offer to undo, and what it is about does not',
   onBoth('ADM-12.13'),
   async () => {
     await doAll('suspend')
     expect((await opened()).status).toBe('suspended')
     await at.app.services.jobs.drain()
-    expect(at.app.letters).toEqual([])
-    const [waiting] = await storedLetters(at.app.services, SUSPENDED)
-    expect(waiting).toMatchObject({ state: 'created', letter: { to: at.member.email } })
+    expect(at.app.emails).toEqual([])
+    const [waiting] = await storedEmails(at.app.services, SUSPENDED)
+    expect(waiting).toMatchObject({ state: 'created', mail: { to: at.member.email } })
     const { rows } = await at.app.services.database.pool.query<{ seconds: number; key: string }>(
       'select extract(epoch from start_after - created_on)::int as seconds, singleton_key as key from pgboss.job where id = $1',
       [waiting?.id],
     )
-    expect(rows[0]?.seconds).toBe(acts.ACT_LETTER_WAIT / 1000)
-    expect(acts.ACT_LETTER_WAIT).toBeGreaterThan(2 * UNDO_SHOWN)
+    expect(rows[0]?.seconds).toBe(acts.ACT_EMAIL_WAIT / 1000)
+    expect(acts.ACT_EMAIL_WAIT).toBeGreaterThan(2 * UNDO_SHOWN)
     expect(rows[0]?.key).not.toContain(at.member.id)
     expect(await subjects()).toEqual([SUSPENDED])
   },
@@ -109,9 +109,9 @@ test('a user who is suspended again right after they were let back in is told wh
   expect((await subjects()).toSorted()).toEqual([OPEN, SUSPENDED, SUSPENDED].toSorted())
 })
 
-test('what is taken back about one user withdraws no letter to another', covers('ADM-12.13'), async () => {
+test('what is taken back about one user withdraws no email to another', covers('ADM-12.13'), async () => {
   const other = await at.app.given.member()
   await staff().call(acts.suspendUser, { memberId: other.id, reason })
   await doAll('suspend', 'restore')
-  expect((await letters()).map(({ to }) => to)).toEqual([other.email])
+  expect((await emails()).map(({ to }) => to)).toEqual([other.email])
 })

@@ -3,13 +3,13 @@ import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { flag, nothing } from '../../kernel/fields.ts'
 
-/** `neutralMails`: whether the sender and the subject of letters to the caller tell nothing of the site. */
+/** `neutralMails`: whether the sender and the subject of emails to the caller tell nothing of the site. */
 export const mailSettings = z.object({ neutralMails: selfOnly(z.boolean()) })
 export type MailSettings = z.output<typeof mailSettings>
 
 export const getMailSettings = endpoint({
   name: 'accounts.getMailSettings',
-  summary: 'How letters to the caller look before they are opened.',
+  summary: 'How emails to the caller look before they are opened.',
   method: 'GET',
   path: '/api/account/mail-settings',
   access: 'member',
@@ -20,7 +20,7 @@ export const getMailSettings = endpoint({
 
 export const saveMailSettings = endpoint({
   name: 'accounts.saveMailSettings',
-  summary: 'Set how letters to the caller look before they are opened.',
+  summary: 'Set how emails to the caller look before they are opened.',
   method: 'PUT',
   path: '/api/account/mail-settings',
   access: 'member',

@@ -1,8 +1,8 @@
 import { escapeHtml, withLinks } from '../http/html.ts'
-import type { Letter } from './mailer.ts'
+import type { Email } from './mailer.ts'
 
 /**
- * From so many characters on a line of a letter ends because it is full, and the next one goes on with its sentence.
+ * From so many characters on a line of an email ends because it is full, and the next one goes on with its sentence.
  */
 const FULL_LINE = 70
 
@@ -16,10 +16,10 @@ const flow = (paragraph: string) =>
     .join('')
 
 /**
- * The letter as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and
+ * The email as HTML: what its text says, with links to press and lines that fit the window. It fetches nothing, and
  * leaves the colours to the mail program, which may be dark.
  */
-export const htmlOf = ({ subject, text }: Pick<Letter, 'subject' | 'text'>): string => {
+export const htmlOf = ({ subject, text }: Pick<Email, 'subject' | 'text'>): string => {
   const paragraphs = text.trim().split(/\n{2,}/)
   const shown = paragraphs.map((each) => `<p>${withLinks(flow(each)).replaceAll('\n', '<br>\n')}</p>`)
   return `<!doctype html>

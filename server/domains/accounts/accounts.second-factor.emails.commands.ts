@@ -2,8 +2,8 @@ import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.cont
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
-import { writeToMember } from './accounts.letters.commands.ts'
-import { secondFactorLetter, type SecondFactorNews } from './accounts.second-factor.mail.ts'
+import { writeToMember } from './accounts.emails.commands.ts'
+import { secondFactorEmail, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from './accounts.tokens.commands.ts'
 
 /** Tells the owner by mail what has just become of the second factor, with a way to turn it back. */
@@ -20,6 +20,6 @@ export const tellOfSecondFactor = async (
 ): Promise<void> => {
   const isOfChange = news.what !== 'recovery'
   const token = await issueTakeBack(unit.tx, { accountId, email, now, isOfChange })
-  const letter = secondFactorLetter({ ...news, to: email, page: siteUrl + TAKE_BACK_PAGE, token })
-  await writeToMember(services, unit, accountId, letter)
+  const mail = secondFactorEmail({ ...news, to: email, page: siteUrl + TAKE_BACK_PAGE, token })
+  await writeToMember(services, unit, accountId, mail)
 }

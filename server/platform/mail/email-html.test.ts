@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from './letter-html.ts'
+import { htmlOf } from './email-html.ts'
 
 const bodyOf = (text: string) => /<body[^>]*>\n(.*)\n<\/body>/s.exec(htmlOf({ subject: 'Hello', text }))?.[1]
 

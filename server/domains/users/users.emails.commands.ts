@@ -1,13 +1,13 @@
-import { ACT_LETTER_WAIT } from '#shared/domains/users/users.acts.contract.ts'
+import { ACT_EMAIL_WAIT } from '#shared/domains/users/users.acts.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Letter } from '#server/platform/mail/mailer.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { withdrawLetter, writeToMember } from '../accounts/accounts.letters.commands.ts'
+import { withdrawEmail, writeToMember } from '../accounts/accounts.emails.commands.ts'
 import { forgetAccountDecision, type AccountDecision } from '../reports/reports.account-decisions.commands.ts'
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 
-/** What an act begins, by which the letter about it is found again, and what of that it ends. */
+/** What an act begins, by which the email about it is found again, and what of that it ends. */
 interface Turn {
   begins?: string
   ends?: string
@@ -16,7 +16,7 @@ interface Turn {
 /** Writes to a member whose account is locked, unless that was never told what ends. */
 export type Tell = (
   account: { email: string },
-  letterTo: (addressed: Addressed) => Letter,
+  emailTo: (addressed: Addressed) => Email,
   turn: Turn,
 ) => Promise<void>
 
@@ -33,26 +33,26 @@ const DECISION_OF: Partial<Record<string, AccountDecision>> = {
   ban: 'ban',
 }
 
-/** Withdraws the letters about what has begun, as far as they wait; true where its member knows of nothing then. */
-export const withdrawLetters = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
-  const wasOnTop = await withdrawLetter(unit, `${memberId} ${onTop(begun)}`)
-  const wasAlone = await withdrawLetter(unit, `${memberId} ${begun}`)
+/** Withdraws the emails about what has begun, as far as they wait; true where its member knows of nothing then. */
+export const withdrawEmails = async (unit: Work, memberId: string, begun: string): Promise<boolean> => {
+  const wasOnTop = await withdrawEmail(unit, `${memberId} ${onTop(begun)}`)
+  const wasAlone = await withdrawEmail(unit, `${memberId} ${begun}`)
   const decision = DECISION_OF[begun]
   if (decision && (wasOnTop || wasAlone)) await forgetAccountDecision(unit.tx, { memberId, decision })
   return wasAlone
 }
 
-/** Has letters about acts wait for a moment, in which an act that's taken back goes without any. */
+/** Has emails about acts wait for a moment, in which an act that's taken back goes without any. */
 export const tellIn =
   (
     services: Services,
     unit: Work,
     { memberId, ...site }: Omit<Addressed, 'to'> & { memberId: string },
   ): Tell =>
-  async ({ email: to }, letterTo, { begins, ends }) => {
-    if (ends !== undefined && (await withdrawLetters(unit, memberId, ends))) return
-    await writeToMember(services, unit, memberId, letterTo({ to, ...site }), {
-      delay: ACT_LETTER_WAIT,
+  async ({ email: to }, emailTo, { begins, ends }) => {
+    if (ends !== undefined && (await withdrawEmails(unit, memberId, ends))) return
+    await writeToMember(services, unit, memberId, emailTo({ to, ...site }), {
+      delay: ACT_EMAIL_WAIT,
       ...(begins !== undefined && { key: `${memberId} ${begins}` }),
     })
   }
