@@ -1,11 +1,11 @@
+import './app/app.css'
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
 import { mountApp } from './app/mount.tsx'
 import { watchCover } from './app/watchCover.ts'
 import { createQueryClient, readBoot } from './platform/query.ts'
 import { installQuickExit } from './ui/frame/quickExit.ts'
 import { toast } from './ui/feedback/toast.ts'
-import { takeOverToast } from './ui/feedback/toastHandover.ts'
-import './app/app.css'
+import { takeOverToast } from '#client/ui/feedback/toast.ts'
 
 installQuickExit(DEFAULT_QUICK_EXIT)
 watchCover()

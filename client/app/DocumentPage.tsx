@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
 import { PendingLogOut } from '#client/domains/accounts/PendingLogOut.tsx'
-import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { handOverToast } from '#client/ui/feedback/toast.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 

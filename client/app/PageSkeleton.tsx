@@ -1,5 +1,4 @@
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 
 /** Stands in while the code of a page is on its way. */
 export function PageSkeleton() {

@@ -1,5 +1,5 @@
-import { listToasts, subscribeToToasts, toast, type ToastEntry } from '#client/ui/feedback/toast.ts'
 import { toastClass, toastCloseClass, toastTitleClass } from '#client/ui/feedback/toastClass.ts'
+import { listToasts, subscribeToToasts, toast, type ToastEntry } from '#client/ui/feedback/toast.ts'
 
 const elementOf = ({ id, kind, text }: ToastEntry) => {
   const element = document.createElement('div')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAnswer } from '#client/platform/call.ts'
-import { isReachable } from '#client/platform/reachability.ts'
+import { isReachable } from '#client/platform/outage.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 
 /** The server could not be reached when the page was opened. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { covers } from '#testing/covers.ts'
-import { abortAfter } from './abort.ts'
+import { abortAfter } from './connection.ts'
 import { call, onAnswer } from './call.ts'
 
 afterEach(() => {

@@ -1,5 +1,4 @@
 import { SECOND } from '#shared/kernel/time.ts'
-import { abortAfter } from './abort.ts'
 import { isNoAnswer, reportReachability } from './call.ts'
 
 const TIMEOUT = 3 * SECOND
@@ -51,3 +50,10 @@ export const checkConnection = async (onMiss?: () => void): Promise<void> => {
 /** Whether the server answers anything at all, by three attempts at most. Throws where the check itself breaks. */
 export const answersAtAll = (): Promise<boolean> =>
   succeeds(async () => (await askHealth('HEAD')) !== 'no answer')
+
+/** Aborts with a `TimeoutError` after so many milliseconds. */
+export const abortAfter = (ms: number): AbortSignal => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  return controller.signal
+}

@@ -10,8 +10,7 @@ import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
 import { pagesOf } from './lists.ts'
-import { outdate } from './outdate.ts'
-import { createQueryClient, queryOf } from './query.ts'
+import { createQueryClient, outdate, queryOf } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
 const triesOf = async (failure: Error) => {

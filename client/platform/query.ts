@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Boot, BootQuery } from '#shared/kernel/boot.ts'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { call, CallFailure, type Call } from './call.ts'
+import { call, type Call, CallFailure } from './call.ts'
 
 const calls = new WeakMap<QueryClient, Call>()
 
@@ -69,3 +69,9 @@ export const readBoot = (client: QueryClient): Boot | null => {
   for (const { key, data } of boot.queries) client.setQueryData(key, data)
   return boot
 }
+
+/** Marks as outdated, in the domains above, what follows from what this endpoint answers. */
+export const outdate = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ meta }) => (meta as Following | undefined)?.outdatedWith?.includes(endpoint) ?? false,
+  })

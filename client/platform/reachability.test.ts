@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { onAnswer } from './call.ts'
-import { forgetReachable, isReachable } from './reachability.ts'
+import { forgetReachable, isReachable } from './outage.ts'
 
 const started = new Date('2026-06-17T10:00:00Z').getTime()
 /** Milliseconds of the moved clock since then. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import { takeShared } from './sharedFiles.ts'
+import { takeShared } from './picked.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 // The worker of the installed site, and of browsers in which a member wants to be notified. It keeps no page and no answer,
-// and pictures only that the device shares with the site, until a page takes them (client/platform/sharedFiles.ts). All it
+// and pictures only that the device shares with the site, until a page takes them (client/platform/picked.ts). All it
 // has to show are the texts below, which tell nothing of the site or of a member.
 
 const OFFLINE = `<!doctype html>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { STEP_TEXT } from './accounts.second-step.text.ts'
 
 type CodeFieldProps = ComponentProps<'input'> & { isRecovery: boolean; error: string | undefined }

@@ -4,7 +4,7 @@ import type { MailSettings as Settings } from '#shared/domains/accounts/accounts
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { mailSettingsQuery, useSaveMailSettings } from './accounts.letters.api.ts'
 import { LETTERS_TEXT } from './accounts.letters.text.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_PASSKEYS, type Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { findPasskeyObstacle } from './accounts.passkeys.state.ts'
 import { PASSKEYS_TEXT } from './accounts.passkeys.text.ts'

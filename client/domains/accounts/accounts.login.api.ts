@@ -1,6 +1,6 @@
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { abortAfter } from '#client/platform/abort.ts'
+import { abortAfter } from '#client/platform/connection.ts'
 import { call } from '#client/platform/call.ts'
 
 /** Milliseconds until a log-in without an answer is given up. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { endSession } from './accounts.session.api.ts'
 import { LOGOUT_TEXT } from './accounts.logout.text.ts'
 

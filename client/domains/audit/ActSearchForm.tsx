@@ -1,10 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ActSearch } from '#shared/domains/audit/audit.contract.ts'
 import { ACT_NAMES, ACTS } from '#shared/domains/audit/audit.data.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { AUDIT_TEXT } from './audit.text.ts'
 
 const OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value] }))

@@ -1,6 +1,6 @@
 import type { Checked } from '#shared/domains/audit/audit.contract.ts'
 import { exactTime, fullDate } from '#client/platform/format.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useCheckActs } from './audit.api.ts'

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { ListCard } from '#client/platform/conversation/ListCard.tsx'
-import { ListRow } from '#client/platform/conversation/ListRow.tsx'
+import { ListCard, ListRow } from '#client/platform/conversation/ListCard.tsx'
 import { MESSAGES_TEXT, shownCorrespondent } from '#client/domains/messages/messages.text.ts'
 import { roomsQuery } from './chat.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'

@@ -1,8 +1,8 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import {
-  QUESTION_MAX,
   type ContactDraft,
   type ContactPreferences,
+  QUESTION_MAX,
 } from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
@@ -10,8 +10,7 @@ import { CallFailure } from '#client/platform/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { CheckboxGroup } from '#client/ui/form/CheckboxGroup.tsx'
-import { Checkbox } from '#client/ui/form/Checkbox.tsx'
+import { Checkbox, CheckboxGroup } from '#client/ui/form/Checkbox.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useSaveContactPreferences } from './contact.api.ts'

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   closeDiscussion,
   giveHeart,
@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/discussion/discussion.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/outdate.ts'
+import { outdate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { DISCUSSION_TEXT } from './discussion.text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
-import { profileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { recipientIn } from './joining.recipient.state.ts'

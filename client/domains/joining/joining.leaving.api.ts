@@ -5,8 +5,7 @@ import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { announceLogOut } from '#client/domains/accounts/accounts.session.api.ts'
 import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { LEAVING_TEXT } from './joining.leaving.text.ts'
 
 /** What is wrong with the typed password, or null where it is something else. */

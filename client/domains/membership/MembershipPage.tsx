@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { tiersQuery } from './membership.queries.api.ts'
 import { REVIEW_TEXT } from './membership.review.text.ts'

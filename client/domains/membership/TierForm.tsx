@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import {
-  TIER_LIMITS,
   type EditedTier,
+  TIER_LIMITS,
   type TierFields,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
 import { refusedFields } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'

@@ -1,20 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import {
-  TIERS,
-  UPGRADE_NOTE_MAX,
-  UPGRADES,
   type Membership,
+  TIERS,
   type Upgrade,
+  UPGRADE_NOTE_MAX,
   type UpgradeRequest as Request,
+  UPGRADES,
 } from '#shared/domains/membership/membership.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useFullDate } from '#client/platform/local.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useRequestUpgrade, useWithdrawRequest } from './membership.api.ts'
 import { TIER_TEXT, UPGRADE_TEXT } from './membership.text.ts'

@@ -3,11 +3,11 @@ import {
   claimFounderUpgrade,
   getMembership,
   requestUpgrade,
-  withdrawRequest,
   type Upgrade,
+  withdrawRequest,
 } from '#shared/domains/membership/membership.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/outdate.ts'
+import { outdate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, UPGRADE_TEXT } from './membership.text.ts'

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import {
+  type EditedTier,
   listEditedTiers,
   TIER_REASONS,
-  updateTier,
-  type EditedTier,
   type TierFields,
+  updateTier,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/outdate.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { outdate, queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { TIERS_TEXT } from './membership.tiers.text.ts'
 

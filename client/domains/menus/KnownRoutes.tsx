@@ -4,9 +4,8 @@ import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts
 import { menuProblems, missingPaths } from '#shared/domains/menus/menus.editing.rules.ts'
 import { PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
 import { MENU_LINKS_TEXT } from './menus.text.ts'
 
 const PAGE_LINKS = PAGES.map(({ path, title, category }) => ({ path, label: title, group: String(category) }))

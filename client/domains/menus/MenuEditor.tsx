@@ -5,23 +5,22 @@ import { MENU_LIMITS, menuProblems } from '#shared/domains/menus/menus.editing.r
 import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { KnownPaths } from './KnownPaths.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import { useMenuDraft } from './menus.draft.state.ts'
 import { useSaveMenu } from './menus.editing.api.ts'
 import { AREA_TEXT, MENU_FORM_TEXT, MENUS_TEXT, otherVersionText } from './menus.text.ts'
 import { RouteFields } from './RouteFields.tsx'
+import { UnknownPage } from './UnknownPage.tsx'
 
 const AREAS = ([1, 2, 3] as const).map((area) => ({ value: String(area), label: AREA_TEXT[area] }))
 const AUDIENCES = [false, true].map((isForMembers) => ({
   value: String(isForMembers),
   label: MENUS_TEXT.audience(isForMembers),
 }))
-import { UnknownPage } from './UnknownPage.tsx'
 
 type MenuEditorProps = { id: string; menus: readonly StoredMenu[]; onClose: () => void }
 

@@ -1,5 +1,4 @@
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 
 /** Stands in for the menus of the three areas while they are on their way. */
 export function MenuListSkeleton() {

@@ -3,9 +3,12 @@ import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
-import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
-import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
-import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
+import {
+  asSaid,
+  ConversationMark,
+  MessageBubble,
+  placeOf,
+} from '#client/platform/conversation/MessageBubble.tsx'
 import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
 import { PhotoLock } from './PhotoLock.tsx'
 import { MessageMenu } from './MessageMenu.tsx'

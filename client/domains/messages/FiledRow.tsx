@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FiledMessage } from '#shared/domains/messages/messages.filing.contract.ts'
-import { ListRow } from '#client/platform/conversation/ListRow.tsx'
+import { ListRow } from '#client/platform/conversation/ListCard.tsx'
 import { type ListName, threadAddress } from './messages.state.ts'
 import { MESSAGES_TEXT, shownCorrespondent } from './messages.text.ts'
 

@@ -1,7 +1,9 @@
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { ConversationSkeleton } from '#client/platform/conversation/ConversationSkeleton.tsx'
-import { ListSkeleton } from '#client/platform/conversation/ListSkeleton.tsx'
-import { ConversationFrame } from '#client/platform/conversation/ConversationFrame.tsx'
+import {
+  ConversationFrame,
+  ConversationSkeleton,
+  ListSkeleton,
+} from '#client/platform/conversation/ConversationFrame.tsx'
 import { listAddress, usePlace } from './messages.state.ts'
 
 /** Stands in for the message centre while its code is on its way. */

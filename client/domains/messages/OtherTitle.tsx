@@ -1,8 +1,8 @@
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import { type ActivityBand, shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { shownActivity } from '#client/domains/profiles/profiles.text.ts'
-import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentTitle.tsx'
-import { Activity } from '#client/ui/display/Activity.tsx'
+import { CorrespondentTitle } from '#client/platform/conversation/CorrespondentPhoto.tsx'
+import { Activity } from '#client/ui/display/Badge.tsx'
 import { shownCorrespondent } from './messages.text.ts'
 
 interface OtherTitleProps {

@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
 import { LOCK_TEXT } from './messages.locks.text.ts'
 import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'

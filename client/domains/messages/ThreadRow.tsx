@@ -1,6 +1,6 @@
 import { Archive, BellOff, type LucideIcon } from 'lucide-react'
 import type { Thread } from '#shared/domains/messages/messages.contract.ts'
-import { ListRow } from '#client/platform/conversation/ListRow.tsx'
+import { ListRow } from '#client/platform/conversation/ListCard.tsx'
 import { FILING_TEXT } from './messages.filing.text.ts'
 import { type ListName, threadAddress } from './messages.state.ts'
 import { MESSAGES_TEXT, shownCorrespondent } from './messages.text.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { useSaveNames } from './notifications.api.ts'
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
 

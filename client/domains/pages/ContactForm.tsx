@@ -1,7 +1,6 @@
 import { CONTACT_MESSAGE_MAX, type DocumentForm } from '#shared/domains/pages/pages.contract.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'

@@ -1,35 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { PAGE_LIMITS, type EditedPage } from '#shared/domains/pages/pages.editing.contract.ts'
+import { type EditedPage, PAGE_LIMITS } from '#shared/domains/pages/pages.editing.contract.ts'
 import { isRequiredPage, kindOf, normalPath, TERMS_PATH } from '#shared/domains/pages/pages.rules.ts'
 import { refusedFields } from '#client/platform/call.ts'
 import { useVersionedDraft } from '#client/platform/formDraft.ts'
 import { useSettled } from '#client/platform/settled.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { AskToAgree, AgreedSoFar } from './AskToAgree.tsx'
+import { AgreedSoFar, AskToAgree } from './AskToAgree.tsx'
 import { PageHistory } from './PageHistory.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import {
+  type PageDraft,
   useDeletePage,
   usePreview,
   useSavePage,
   useUnpublishPage,
-  type PageDraft,
 } from './pages.editing.api.ts'
 import { HISTORY_TEXT, LISTED_TEXT, PAGE_FORM_TEXT, PREVIEW_TEXT } from './pages.editing.text.ts'
 import { PictureField } from './PictureField.tsx'

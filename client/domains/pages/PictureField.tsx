@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sitePicturePath, type SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
-import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
+import { type SitePicture, sitePicturePath } from '#shared/domains/pages/pages.pictures.contract.ts'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { PICTURES_TEXT } from './pages.pictures.text.ts'

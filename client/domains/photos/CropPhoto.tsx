@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Turn } from '#shared/domains/photos/photos.own.contract.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import {
   type Corner,
   CORNERS,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { SENDING_TEXT } from './photos.text.ts'
 
 /** The photo that will go with the message being written. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { PHOTO_GRID } from './photos.state.ts'
 
 /** Stands in for the member's photos while they are on their way. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { newId } from '#shared/kernel/ids.ts'
-import { picked } from '#client/platform/picked.ts'
-import { takeShared } from '#client/platform/sharedFiles.ts'
+import { picked, takeShared } from '#client/platform/picked.ts'
 import { AS_IT_IS, type Wish } from './photos.crop.state.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false

@@ -1,15 +1,14 @@
 import { Images } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { POST_AUDIENCES, POST_MAX, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { isPhotoForPost } from '#shared/domains/posts/posts.rules.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Field, Select } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { useCreatePost, type PhotoToPost } from './posts.api.ts'
+import { type PhotoToPost, useCreatePost } from './posts.api.ts'
 import { AUDIENCE_TEXT, POST_TEXT } from './posts.text.ts'
 
 const AUDIENCES = POST_AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXT[value] }))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { privacyQuery } from './profiles.queries.api.ts'
-import { useChangeVisibility } from './profiles.api.ts'
-import { VISITORS_TEXT } from './profiles.more.text.ts'
+import { useChangeVisibility } from './profiles.visitors.api.ts'
+import { VISITORS_TEXT } from './profiles.text.ts'
 
 /** Says what a block cannot do while the member's own profile is open to visitors, with the switch that closes it. */
 export function OpenToVisitors() {

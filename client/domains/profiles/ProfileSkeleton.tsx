@@ -1,6 +1,5 @@
 import { Card } from '#client/ui/display/Card.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 
 /** Stands in for a profile while it is on its way. */
 export function ProfileSkeleton() {

@@ -1,11 +1,9 @@
 import { Eye } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { SEEN_AS, type SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { SEEN_AS_TEXT } from './profiles.text.ts'
 
 const OPTIONS = [

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import {
   updatePlace,
   updatePreferences,
@@ -19,9 +18,10 @@ import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/outdate.ts'
+import { outdate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { PERSONAL_TEXT, PRIVACY_TEXT, VISITORS_TEXT } from './profiles.more.text.ts'
+import { PROFILES_TEXT } from './profiles.text.ts'
+import { PERSONAL_TEXT, PRIVACY_TEXT } from './profiles.more.text.ts'
 import {
   consentsQuery,
   personalQuery,
@@ -29,7 +29,6 @@ import {
   privacyQuery,
   profileTextQuery,
 } from './profiles.queries.api.ts'
-import { PROFILES_TEXT } from './profiles.text.ts'
 
 /** Marks what other pages show of the member's own profile as outdated. */
 const useOutdate = () => {
@@ -143,15 +142,5 @@ export const useWithdrawConsent = () => {
       toast.success(PRIVACY_TEXT.withdrawn)
     },
     onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.withdrawFailed)),
-  })
-}
-
-/** Changes who may see the member's own profile. */
-export const useChangeVisibility = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (visibility: Visibility) => call(updatePrivacy, { visibility }),
-    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
-    onError: () => void toast.error(VISITORS_TEXT.failed),
   })
 }

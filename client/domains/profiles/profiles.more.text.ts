@@ -1,7 +1,5 @@
-import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import type { HideFrom, Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { ConsentSubject, Privacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { counted } from '#client/platform/format.ts'
 
 export const EDIT_TEXT = {
   title: 'Edit profile',
@@ -201,30 +199,4 @@ export const WITHDRAW_HINT = {
   before: 'You can withdraw this at any time under ',
   link: 'Privacy',
   after: '.',
-} as const
-
-export const LOOKS_TEXT = {
-  title: 'Looked at me',
-  description: 'Members who opened your profile in the last 90 days. Only you see this.',
-  ownTrace: 'You also show up in lists like this, unless you',
-  ownTraceLink: 'switch that off in Privacy',
-  list: 'Members who looked at your profile, the latest first',
-  loadFailed: 'We couldn’t load who looked at you.',
-  empty: 'No profile viewers to show yet.',
-  emptyHelp:
-    'Once a member opens your profile, you’ll find them here. A photo and a few lines give them a reason to.',
-  edit: 'Edit profile',
-  counted: (count: number) =>
-    count >= VIEWERS_COUNTED
-      ? `${VIEWERS_COUNTED - 1}+ members looked at your profile`
-      : `${counted(count, 'member')} looked at your profile`,
-  countedHelp: 'Silver and gold members see who it was.',
-  memberships: 'Compare memberships',
-} as const
-
-export const VISITORS_TEXT = {
-  lead: 'Your profile is open to everyone, so someone you block can still see it without logging in.',
-  closed: 'Only people who are logged in can open your profile now.',
-  label: 'Show my profile to members only',
-  failed: 'We couldn’t change who sees your profile. Please try again.',
 } as const

@@ -1,8 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#shared/domains/accounts/accounts.contract.ts'
 import { getMembership } from '#shared/domains/membership/membership.contract.ts'
-import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import {
   getOwnProfile,
   getPreferences,
@@ -11,14 +9,6 @@ import {
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import {
-  getProfileAs,
-  type SeenAs,
-  viewAsVisitor,
-} from '#shared/domains/profiles/profiles.seen-as.contract.ts'
-import { getStatus } from '#shared/domains/status/status.contract.ts'
-import { MINUTE } from '#shared/kernel/time.ts'
-import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { fallbackUser, useSession } from '#client/platform/session.ts'
 
@@ -48,16 +38,3 @@ export const useMember = () => {
   const { data } = useQuery({ ...ownProfileQuery, enabled: user !== null })
   return user && memberOf(user, data)
 }
-
-export const profileQuery = (username: string) =>
-  queryOf(getProfile, { username }, { outdatedWith: [getStatus] })
-
-/** Who looked at the member's profile, the latest first. */
-export const viewersQuery = { ...pagesOf(listViewers, {}), staleTime: MINUTE }
-
-export const seenAsQuery = (asked: SeenAs) => queryOf(getProfileAs, asked)
-
-export const asVisitorQuery = (username: string) => ({
-  ...queryOf(viewAsVisitor, { username }),
-  staleTime: 0,
-})

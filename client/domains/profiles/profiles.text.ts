@@ -1,7 +1,9 @@
+import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.looks.contract.ts'
 import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
+import { counted } from '#client/platform/format.ts'
 
 export const PROFILES_TEXT = {
   noUser: 'No authenticated user',
@@ -86,3 +88,29 @@ export const profileFailureText = (error: Error, isMember: boolean): string => {
   const isTooMany = error.code === COMMON_REASONS.tooManyRequests.code
   return isTooMany ? PUBLIC_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : error.message
 }
+
+export const LOOKS_TEXT = {
+  title: 'Looked at me',
+  description: 'Members who opened your profile in the last 90 days. Only you see this.',
+  ownTrace: 'You also show up in lists like this, unless you',
+  ownTraceLink: 'switch that off in Privacy',
+  list: 'Members who looked at your profile, the latest first',
+  loadFailed: 'We couldn’t load who looked at you.',
+  empty: 'No profile viewers to show yet.',
+  emptyHelp:
+    'Once a member opens your profile, you’ll find them here. A photo and a few lines give them a reason to.',
+  edit: 'Edit profile',
+  counted: (count: number) =>
+    count >= VIEWERS_COUNTED
+      ? `${VIEWERS_COUNTED - 1}+ members looked at your profile`
+      : `${counted(count, 'member')} looked at your profile`,
+  countedHelp: 'Silver and gold members see who it was.',
+  memberships: 'Compare memberships',
+} as const
+
+export const VISITORS_TEXT = {
+  lead: 'Your profile is open to everyone, so someone you block can still see it without logging in.',
+  closed: 'Only people who are logged in can open your profile now.',
+  label: 'Show my profile to members only',
+  failed: 'We couldn’t change who sees your profile. Please try again.',
+} as const

@@ -3,19 +3,17 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import {
-  REGION_LIMITS,
   type ListedRegion,
+  REGION_LIMITS,
   type StoredRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { isStale, regionsQuery, useDeleteRegion } from './regions.editing.api.ts'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Decision } from '#shared/domains/reports/reports.filing.contract.ts'
 import {
+  type OpenedCase,
   REMARK_MAX,
   SUSPENSION_DAYS,
-  type OpenedCase,
 } from '#shared/domains/reports/reports.review.contract.ts'
 import {
   canTakeBack,
@@ -14,15 +14,13 @@ import {
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
 import { useKeys } from '#client/platform/queue/keys.ts'
-import { useMissing } from '#client/platform/queue/missing.tsx'
+import { Remark, useMissing } from '#client/platform/queue/Remark.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
-import { Remark } from '#client/platform/queue/Remark.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { decisionFailureText, useDecideCase } from './reports.review.api.ts'
 import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.review.text.ts'
 

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import {
+  type fileReport,
   REPORT_CATEGORIES,
   REPORT_NOTE_MAX,
-  type fileReport,
   type ReportCategory,
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
@@ -12,7 +12,7 @@ import { useDraftText } from '#client/platform/drafts.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { reportFailureText, useForgetReported, useReport, useShowAgain } from './reports.filing.api.ts'

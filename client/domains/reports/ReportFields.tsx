@@ -1,8 +1,7 @@
 import type { DocumentForm } from '#shared/domains/pages/pages.contract.ts'
 import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { REPORT_FORM } from './reports.visitors.text.ts'
 

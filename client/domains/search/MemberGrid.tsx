@@ -1,8 +1,7 @@
 import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { MemberCard as Member } from '#shared/domains/search/search.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { SEARCH_TEXT } from './search.text.ts'
 

@@ -6,7 +6,7 @@ import { type addressOf, splitFilters } from '#shared/domains/search/search.rule
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Select } from '#client/ui/form/Field.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { skipClass } from '#client/ui/frame/skipClass.ts'

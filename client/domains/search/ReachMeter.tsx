@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { useReach } from './search.elsewhere.api.ts'
-import { REACH_TEXT } from './search.more.text.ts'
+import { REACH_TEXT } from './search.text.ts'
 
 /** Milliseconds without a change after which a draft is counted. */
 const SETTLED_AFTER = 250

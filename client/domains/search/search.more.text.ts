@@ -1,6 +1,6 @@
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { FilterName, SearchFilters } from '#shared/domains/search/search.contract.ts'
-import { countText, NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
+import { NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
 import { MAX_SAVED, MOST_NEW } from '#shared/domains/search/search.saved.contract.ts'
 import { isCouple } from '#shared/kernel/profile-types.ts'
 import { listChips } from './search.chips.state.ts'
@@ -70,12 +70,4 @@ export const SAVED_TEXT = {
   removeMeans: 'This only deletes the search. The members in it aren’t affected.',
   removed: 'Deleted.',
   removeFailed: 'We couldn’t delete it. Please try again.',
-} as const
-
-export const REACH_TEXT = {
-  reach: (reaching: number, fitting: number) =>
-    `${countText(reaching)} of the ${countText(fitting)} ${fitting === 1 ? 'member' : 'members'} in your search can write to you.`,
-  reachHelp: 'Updates as you choose; nothing changes until you save.',
-  counting: 'Counting who can write to you…',
-  notCounted: 'We couldn’t count who can write to you just now.',
 } as const

@@ -1,10 +1,10 @@
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import {
-  VISITOR_DEPTH,
   type FilterName,
   type SearchFilters,
   type Sort,
+  VISITOR_DEPTH,
 } from '#shared/domains/search/search.contract.ts'
 import { countText } from '#shared/domains/search/search.rules.ts'
 import type { Facet } from './search.facets.state.ts'
@@ -191,4 +191,12 @@ export const NEARBY_TEXT = {
   anywhere: { online: 'Online now', newest: 'New here' },
   seeAll: 'See all',
   seeAllOf: (title: string) => `See all: ${title}`,
+} as const
+
+export const REACH_TEXT = {
+  reach: (reaching: number, fitting: number) =>
+    `${countText(reaching)} of the ${countText(fitting)} ${fitting === 1 ? 'member' : 'members'} in your search can write to you.`,
+  reachHelp: 'Updates as you choose; nothing changes until you save.',
+  counting: 'Counting who can write to you…',
+  notCounted: 'We couldn’t count who can write to you just now.',
 } as const

@@ -1,7 +1,6 @@
 import { setDiscreet, useDiscreet } from '#client/platform/discreet.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { PinSettings } from './PinSettings.tsx'
 import { DEVICE_TEXT } from './settings.text.ts'
 

@@ -5,17 +5,15 @@ import {
   lockNow,
   mayHavePin,
   PIN_FORM,
-  setPin,
   type PinRules,
+  setPin,
 } from '#client/platform/pinRules.ts'
 import { usePin } from '#client/platform/usePin.ts'
 import { useIsLocal } from '#client/platform/local.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PIN_TEXT } from './settings.pin.text.ts'

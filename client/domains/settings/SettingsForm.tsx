@@ -5,16 +5,13 @@ import {
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
-import { useSettingsDraft, type SettingsDraft } from './settings.draft.api.ts'
+import { type SettingsDraft, useSettingsDraft } from './settings.draft.api.ts'
 import { SETTINGS_TEXT } from './settings.editing.text.ts'
 
 const TEXTS = ['siteName', 'contactAddress', 'quickExit'] as const

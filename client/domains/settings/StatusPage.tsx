@@ -3,8 +3,7 @@ import { isHealthy } from '#client/platform/connection.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { STATUS_TEXT } from './settings.text.ts'
 
 const REPEAT_MS = 30_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { groupedNumber } from '#client/platform/format.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { chartsQuery } from './statistics.api.ts'
 import { WEEK_TEXT } from './statistics.text.ts'
 

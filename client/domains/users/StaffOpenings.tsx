@@ -3,8 +3,8 @@ import { listStaffOpenings } from '#shared/domains/users/users.openings.contract
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { dateOfDay } from '#client/platform/format.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { Section } from '#client/ui/display/Section.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { OPENED_TEXT, OPENINGS_TEXT } from './users.openings.text.ts'
 
 /** What staff have opened of the member's private data, and when. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'

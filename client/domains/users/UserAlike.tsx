@@ -1,6 +1,5 @@
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ALIKE_TEXT } from './users.text.ts'

@@ -9,11 +9,9 @@ import {
 } from '#shared/domains/users/users.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
-import { Select, type SelectOption } from '#client/ui/form/Select.tsx'
+import { Field, Input, Select, type SelectOption } from '#client/ui/form/Field.tsx'
 import { TIER_TEXT } from '../membership/membership.text.ts'
-import type { useUserSearch, UserSearch } from './users.state.ts'
+import type { UserSearch, useUserSearch } from './users.state.ts'
 import { ROLE_TEXT, STATUS_TEXT, USERS_TEXT } from './users.text.ts'
 
 const options = <V extends string>(values: readonly V[], labelOf: (value: V) => string): SelectOption[] =>

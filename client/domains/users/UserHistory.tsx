@@ -1,7 +1,6 @@
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
 import { dateOfDay, groupedNumber } from '#client/platform/format.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { KIND_TEXT } from '../reports/reports.own.text.ts'
 import { DECISION_TEXT } from '../reports/reports.review.text.ts'
 import { HISTORY_TEXT } from './users.text.ts'

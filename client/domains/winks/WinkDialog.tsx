@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { WINK_LINES, type WinkLine } from '#shared/domains/winks/winks.contract.ts'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { useSendWink } from './winks.api.ts'
 import { WINK_LINES_TEXT, WINK_TEXT } from './winks.text.ts'

@@ -10,10 +10,10 @@ import { USER_TEXT } from '#client/domains/users/users.text.ts'
 import { isNowhere } from '#client/platform/call.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { usePart } from '#client/ui/feedback/part.ts'
-import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
 const loadAsVisitor = async () => (await import('./AsVisitor.tsx')).AsVisitor
 

@@ -4,7 +4,7 @@ import { membershipQuery } from '#client/domains/membership/membership.queries.a
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 /** Whether there is a higher membership to ask for; those who grant them ask nobody. */

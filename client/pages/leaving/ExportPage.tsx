@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#client/platform/Loaded.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { exportQuery } from '#client/domains/joining/joining.export.api.ts'

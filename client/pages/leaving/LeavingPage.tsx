@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'

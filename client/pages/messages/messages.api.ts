@@ -1,5 +1,6 @@
 import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
-import { ownProfileQuery, profileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
+import { ownProfileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import type { PageOpened } from '#client/platform/page.ts'
 
 /** Fetches who the message is for, where the address names somebody, and what they will see of its sender. */

@@ -11,7 +11,7 @@ import { Loaded } from '#client/platform/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 
 /** What keeps those one lives with from finding out: most of it is set further up or down on this page. */
 const AT_HOME = [

@@ -4,7 +4,7 @@ import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.
 import { photosAsQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
 import { profileFailureText, SEEN_AS_TEXT } from '#client/domains/profiles/profiles.text.ts'
-import { seenAsQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { seenAsQuery } from '#client/domains/profiles/profiles.shown.api.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'

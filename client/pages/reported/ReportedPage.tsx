@@ -16,8 +16,7 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Select } from '#client/ui/form/Select.tsx'
+import { Field, Select } from '#client/ui/form/Field.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 
 /** The queue of reports, and the one that is opened beside it. */

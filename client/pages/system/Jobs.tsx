@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { System, SystemQueue } from '#shared/domains/system/system.contract.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRetryJobs } from './system.api.ts'

@@ -1,8 +1,7 @@
 import type { System, SystemProcess } from '#shared/domains/system/system.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { PROCESSES_TEXT } from './system.text.ts'
 import { Unknown } from './Unknown.tsx'
 

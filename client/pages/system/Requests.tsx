@@ -3,7 +3,7 @@ import { HOUR } from '#shared/kernel/time.ts'
 import { Chart } from '#client/domains/statistics/Chart.tsx'
 import { groupedNumber, timeOfDay } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { Facts } from './Facts.tsx'
 import { duration, REQUESTS_TEXT } from './system.text.ts'
 

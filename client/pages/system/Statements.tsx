@@ -1,6 +1,5 @@
 import type { System } from '#shared/domains/system/system.contract.ts'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { STATEMENTS_TEXT } from './system.text.ts'
 
 /** The slowest statements, each with its text. */

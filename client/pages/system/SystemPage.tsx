@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { System } from '#shared/domains/system/system.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Jobs } from './Jobs.tsx'

@@ -4,7 +4,7 @@ export const pages: Pages = {
   '/profile/viewers': {
     component: async () => (await import('./ViewersPage.tsx')).ViewersPage,
     load: async ({ client }) => {
-      const { viewersQuery } = await import('#client/domains/profiles/profiles.queries.api.ts')
+      const { viewersQuery } = await import('#client/domains/profiles/profiles.shown.api.ts')
       return client.ensureInfiniteQueryData(viewersQuery)
     },
   },

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 
 /** The other side of a conversation, as lists and heads show it. */
 export interface ShownCorrespondent {
@@ -21,5 +22,34 @@ export function CorrespondentPhoto({ photo, width }: Pick<ShownCorrespondent, 'p
     >
       <UserRound aria-hidden="true" className="size-1/2" strokeWidth={1.5} />
     </span>
+  )
+}
+
+/** Where there is no room for both, the name goes before the picture. */
+const LOOK =
+  'flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 py-1 max-md:gap-2 max-md:px-0 max-[23rem]:*:first:hidden'
+
+interface CorrespondentTitleProps {
+  other: ShownCorrespondent
+  /** Below the name. */
+  children: ReactNode
+}
+
+/** Who the conversation is with; the whole of it links to the profile, if there is one to see. */
+export function CorrespondentTitle({ other: { name, photo, href }, children }: CorrespondentTitleProps) {
+  const content = (
+    <>
+      <CorrespondentPhoto photo={photo} width={44} />
+      <span className="min-w-0">
+        <h1 className="truncate text-lg leading-6">{name}</h1>
+        {children}
+      </span>
+    </>
+  )
+  if (href === null) return <div className={LOOK}>{content}</div>
+  return (
+    <Link href={href} className={`${LOOK} transition-colors hover:bg-ink/6`}>
+      {content}
+    </Link>
   )
 }

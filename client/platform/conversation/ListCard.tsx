@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { CONVERSATION_TEXT } from './conversation.text.ts'
+import { ListSkeleton } from './ConversationFrame.tsx'
+import { CorrespondentPhoto, type ShownCorrespondent } from './CorrespondentPhoto.tsx'
 
 interface ListCardProps<T> {
   query: PagedQuery<T>
@@ -42,3 +46,68 @@ export function ListCard<T>(props: ListCardProps<T>) {
     </PagedList>
   )
 }
+
+interface ListRowProps {
+  href: string
+  other: ShownCorrespondent
+  /** ISO 8601. */
+  at: string
+  isNew?: boolean
+  /** Before the name. */
+  before?: string | false
+  /** Behind the name. */
+  marks?: ReactNode
+  /** What there is to read: each line of it on one line, or a part of a message on as many as two. */
+  children: ReactNode
+  isPart?: boolean
+}
+
+/** A line of a list of conversations, chats or messages. */
+export function ListRow({ href, other, at, isNew = false, before, marks, children, isPart }: ListRowProps) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        href={href}
+        className="flex gap-3 px-3 py-2 -outline-offset-2 transition-colors hover:bg-ink/4 aria-[current=page]:bg-accent-soft md:px-4"
+      >
+        <CorrespondentPhoto photo={other.photo} width={40} />
+        <span className="min-w-0 flex-1 leading-5">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className={clsx('flex min-w-0 items-center gap-1.5', isNew ? 'font-bold' : 'font-medium')}>
+              <span className="truncate">
+                {before && <span>{before}</span>}
+                <span>{other.name}</span>
+              </span>
+              {marks}
+            </span>
+            <TimeAgo
+              at={at}
+              className={clsx(
+                'shrink-0 text-sm whitespace-nowrap',
+                isNew ? 'font-medium text-accent' : 'text-ink-soft',
+              )}
+            />
+          </span>
+          <span className="flex items-start gap-2">
+            <span
+              className={clsx(
+                'min-w-0 flex-1 text-sm',
+                isPart ? 'line-clamp-2 wrap-anywhere' : 'truncate whitespace-pre',
+                isNew ? 'font-medium text-ink' : 'text-ink-soft',
+              )}
+            >
+              {children}
+            </span>
+            {isNew && <NewBadge />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const NewBadge = () => (
+  <span className="shrink-0 rounded-full bg-accent px-2 text-sm font-semibold text-on-accent">
+    {CONVERSATION_TEXT.isNew}
+  </span>
+)

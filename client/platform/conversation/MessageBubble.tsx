@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Bookmark } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { exactTime, timeOfDay } from '#client/platform/format.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { dayBreak, exactTime, timeOfDay } from '#client/platform/format.ts'
 import { HAS_MOUSE } from '#client/platform/media.ts'
 import { LinkedText } from '#client/ui/display/LinkedText.tsx'
 import { Time } from '#client/ui/display/Time.tsx'
@@ -112,3 +113,42 @@ export function MessageBubble(props: MessageBubbleProps) {
     </li>
   )
 }
+
+/** A line across the conversation: a new day, or where the unread messages begin. */
+export function ConversationMark({ text, look }: { text: string; look: 'day' | 'unread' }) {
+  const line = clsx('h-px flex-1', look === 'unread' ? 'bg-accent/40' : 'bg-line')
+  return (
+    <li
+      className={clsx(
+        'flex items-center gap-3 pt-4 pb-1 text-sm font-medium',
+        look === 'unread' ? 'text-accent' : 'text-ink-soft',
+      )}
+    >
+      <span className={line} />
+      {text}
+      <span className={line} />
+    </li>
+  )
+}
+
+interface Said {
+  isMine: boolean
+  /** ISO 8601. */
+  createdAt: string
+}
+
+/** Longest pause within a run, in milliseconds. */
+const PAUSE = 5 * MINUTE
+
+/** Where one message stands among the others: the day that begins with it, and whether it goes on with the run before it. */
+export const placeOf = (said: readonly Said[], index: number, now: Date) => {
+  const [before, here] = [said[index - 1], said[index]]
+  if (!here) return { day: null, isJoined: false }
+  const day = dayBreak(new Date(here.createdAt), now)
+  if (!before || dayBreak(new Date(before.createdAt), now) !== day) return { day, isJoined: false }
+  const pause = Date.parse(here.createdAt) - Date.parse(before.createdAt)
+  return { day: null, isJoined: before.isMine === here.isMine && pause <= PAUSE }
+}
+
+/** What is on its way, as if it had been said. */
+export const asSaid = ({ at }: { at: string }): Said => ({ isMine: true, createdAt: at })

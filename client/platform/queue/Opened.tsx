@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { TimeAgo } from '../TimeAgo.tsx'
-import { useUndo, type QueueCalls } from './queue.api.ts'
+import { type QueueCalls, useUndo } from './queue.api.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
 interface OpenedProps<T> {

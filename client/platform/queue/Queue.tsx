@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { itemsOf } from '#client/platform/lists.ts'
+import { PagedList, type PagedQuery } from '#client/platform/PagedList.tsx'
 import { KeyList } from '#client/ui/display/KeyList.tsx'
 import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
-import { PickList } from '#client/ui/form/PickList.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { PagedList, type PagedQuery } from '../PagedList.tsx'
-import { itemsOf } from '../lists.ts'
 import { useRowKeys, useShownPane } from './keys.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
@@ -166,5 +165,39 @@ export function Queue<T extends { id: string }, F extends string>(props: QueuePr
         </div>
       </div>
     </>
+  )
+}
+
+interface PickListProps<T> {
+  /** For screen readers. */
+  label: string
+  items: readonly T[]
+  /** The one that is open. */
+  openId: string | null
+  onOpen: (id: string) => void
+  children: (item: T) => ReactNode
+}
+
+/** Rows each of which opens one, beside or above what is open. */
+function PickList<T extends { id: string }>({ label, items, openId, onOpen, children }: PickListProps<T>) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {items.map((item) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            data-entry={item.id}
+            aria-current={item.id === openId || undefined}
+            className={clsx(
+              'flex min-h-16 w-full flex-col gap-1 rounded-card border p-3 text-left transition-colors',
+              item.id === openId ? 'border-accent bg-accent-soft' : 'border-line bg-card hover:bg-sunken',
+            )}
+            onClick={() => onOpen(item.id)}
+          >
+            {children(item)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const LOOKS = {
@@ -26,5 +26,44 @@ export function Badge({ look = 'neutral', children, className }: BadgeProps) {
       {look === 'verified' && <BadgeCheck aria-hidden="true" className="size-4" />}
       {children}
     </span>
+  )
+}
+
+interface ActivityProps {
+  activity: { text: string; isOnline: boolean } | null
+  className?: string
+}
+
+/** When a member was last here; nothing where it is not known. */
+export function Activity({ activity, className }: ActivityProps) {
+  if (activity === null) return null
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 text-sm text-ink-soft', className)}>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'size-2.5 shrink-0 rounded-full ring-2 ring-card',
+          activity.isOnline ? 'bg-online' : 'bg-control-line',
+        )}
+      />
+      <span className="truncate">{activity.text}</span>
+    </span>
+  )
+}
+
+type ChipProps = { label: string; onRemove: () => void }
+
+/** A chosen filter or value that a press removes. */
+export function Chip({ label, onRemove }: ChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={`Remove ${label}`}
+      className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full border border-accent/40 bg-accent-soft pr-2.5 pl-3.5 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
+    >
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </button>
   )
 }

@@ -2,8 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { rgbaToThumbHash } from 'thumbhash'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { blurOf } from './blur.ts'
-import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { blurOf, ProfilePhoto } from './ProfilePhoto.tsx'
 
 /** Upright, red above and blue below. */
 const [WIDTH, HEIGHT] = [40, 50]

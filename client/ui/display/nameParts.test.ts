@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameParts, splitEnd } from './nameParts.ts'
+import { nameParts, splitEnd } from './Username.tsx'
 
 test.each([
   ['anna', ['anna']],

@@ -1,6 +1,5 @@
-import { Card } from '../display/Card.tsx'
-import { Skeleton } from './Skeleton.tsx'
-import { SkeletonGroup } from './SkeletonGroup.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
 
 /** Stands in for a settings form while its values are on their way. */
 export function FormSkeleton({ fields }: { fields: number }) {
@@ -15,5 +14,16 @@ export function FormSkeleton({ fields }: { fields: number }) {
         ))}
       </SkeletonGroup>
     </Card>
+  )
+}
+
+/** Stands in for the rows of a list. */
+export function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup className="flex flex-col gap-2">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </SkeletonGroup>
   )
 }

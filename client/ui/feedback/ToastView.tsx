@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, Unplug, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { toast, type ToastEntry, type ToastKind } from './toast.ts'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { toastClass, toastCloseClass, toastTitleClass } from './toastClass.ts'
+import { toast, type ToastEntry, type ToastKind } from './toast.ts'
 
 const icons: Record<ToastKind, ReactNode> = {
   success: <CircleCheck />,

@@ -1,6 +1,8 @@
+import { tabStorage } from '#client/ui/frame/storage.ts'
+
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'connection'
 
-export type ToastOptions = {
+type ToastOptions = {
   description?: string
   /** Milliseconds on screen, where the kind's own time does not apply. */
   duration?: number
@@ -75,4 +77,20 @@ function dismiss(id: number) {
 function replace(next: readonly ToastEntry[]) {
   entries = next
   for (const listener of listeners) listener()
+}
+
+const KEY = 'toast'
+
+/** Leaves the toast that is open to the next page of this tab. */
+export function handOverToast() {
+  const open = listToasts().find((entry) => entry.isOpen)
+  if (!open) return
+  tabStorage.write(KEY, JSON.stringify({ kind: open.kind, text: open.text, duration: open.duration }))
+}
+
+/** The toast the page before this one left behind, once. */
+export function takeOverToast(): { kind: ToastKind; text: string; duration: number } | null {
+  const kept = tabStorage.read(KEY)
+  tabStorage.remove(KEY)
+  return kept ? (JSON.parse(kept) as { kind: ToastKind; text: string; duration: number }) : null
 }

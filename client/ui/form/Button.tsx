@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { buttonClass, type ButtonLook } from './buttonClass.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { useTooltip } from '../overlay/useTooltip.tsx'
+import { useTooltip } from '#client/ui/overlay/Tooltip.tsx'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
-import { FieldContext } from './fieldControl.ts'
-import { FieldNote } from './FieldNote.tsx'
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { controlClass, FieldContext, useFieldControl } from './fieldControl.ts'
+import { FieldNote } from './Fieldset.tsx'
 
 type FieldProps = {
   label: ReactNode
@@ -40,6 +41,84 @@ export function Field({ label, children, help, error, optional = false, aside, c
         {aside && <span className="col-start-2 row-start-1 text-sm">{aside}</span>}
       </div>
       <FieldNote helpId={helpId} help={help} errorId={errorId} error={error} />
+    </div>
+  )
+}
+
+/** A one-line text input; inside a `Field` it is labelled and described by it. */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  const { required, ...control } = useFieldControl()
+  return (
+    <input
+      type="text"
+      dir="auto"
+      {...control}
+      aria-required={required}
+      {...rest}
+      className={clsx(controlClass, className)}
+    />
+  )
+}
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Input
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          type={isShown ? 'text' : 'password'}
+          className="pr-12"
+        />
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-control text-ink-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = Omit<ComponentProps<'select'>, 'multiple'> & {
+  options?: readonly SelectOption[]
+  /** The entry for "nothing chosen", with the empty value. */
+  placeholder?: string
+}
+
+/** The platform's own select. Options come as `options` or as `<option>` children. */
+export function Select({ options, placeholder, children, className, ...rest }: SelectProps) {
+  const { required, ...control } = useFieldControl()
+  return (
+    <div className={clsx('relative', className)}>
+      <select
+        {...control}
+        aria-required={required}
+        {...rest}
+        className={clsx(controlClass, 'cursor-pointer appearance-none truncate pr-10')}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map(({ label, ...option }) => (
+          <option key={option.value} {...option}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { outlinedIcon } from './buttonClass.ts'
-import { useTooltip } from '../overlay/useTooltip.tsx'
+import { useTooltip } from '#client/ui/overlay/Tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
   icon: LucideIcon

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from '../frame/Link.tsx'
-import { useTooltip } from '../overlay/useTooltip.tsx'
+import { useTooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { outlinedIcon } from './buttonClass.ts'
 
 interface IconLinkProps {

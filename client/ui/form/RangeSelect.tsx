@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Fieldset } from './Fieldset.tsx'
-import { Select } from './Select.tsx'
+import { Select } from './Field.tsx'
 
-export type Range = { from?: number; to?: number }
+type Range = { from?: number; to?: number }
 
 type RangeSelectProps = {
   legend: ReactNode

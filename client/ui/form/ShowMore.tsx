@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { fetchPage, type FetchPage } from './fetchPage.ts'
 
 /** A list that is read page by page, as far as its end is concerned. */
 interface MorePages {
@@ -30,4 +29,18 @@ export function ShowMore({
       {children}
     </Button>
   )
+}
+
+type Pages = { pages: readonly unknown[] } | undefined
+
+/** A page of a list that is asked for; answers the list after it. */
+type FetchPage = () => Promise<{ data: Pages; isError: boolean }>
+
+/**
+ * Fetches another page, once more where a live event or a new connection has refetched the list meanwhile: that cancels
+ * the first. `data` is the list as it stands.
+ */
+export const fetchPage = async (data: Pages, fetch: FetchPage): Promise<void> => {
+  const after = await fetch()
+  if (!after.isError && after.data?.pages.length === data?.pages.length) await fetch()
 }

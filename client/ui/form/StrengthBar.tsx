@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { loadEstimate, type Estimate } from './estimate.ts'
 
 const COLOURS = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 const STEPS = [1, 2, 3, 4] as const
@@ -55,3 +54,18 @@ export function StrengthBar({ password, own, help }: StrengthProps) {
     </span>
   )
 }
+
+/** 0 (guessed at once) to 4. */
+type Strength = 0 | 1 | 2 | 3 | 4
+type Estimate = (password: string, own: readonly string[]) => Strength
+
+let loading: Promise<Estimate> | undefined
+
+/** The estimator with its list of common passwords: half a megabyte, so fetched only where a password is chosen. */
+const loadEstimate = (): Promise<Estimate> =>
+  (loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) => {
+      const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+      return (password, own) => zxcvbn.check(password.slice(0, 100), own.filter(Boolean)).score
+    },
+  ))

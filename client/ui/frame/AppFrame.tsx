@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { BottomBar } from './BottomBar.tsx'
-import { Footer, type FooterLink } from './Footer.tsx'
+import { CountBadge } from '#client/ui/display/CountBadge.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Header } from './Header.tsx'
 import { isTyping, keyOf } from './keys.ts'
+import { Link } from './Link.tsx'
 import type { NavGroup, NavItem } from './navigation.ts'
 import { NavList } from './NavList.tsx'
-import { lazyPart } from '../feedback/part.ts'
-import { buttonClass } from '../form/buttonClass.ts'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { toggleSidebar } from './sidebarState.ts'
 import { skipClass } from './skipClass.ts'
@@ -138,4 +138,67 @@ function layoutVariables(layout: AppFrameProps['layout']) {
     '--footer-height': pixels(layout?.footerHeight),
     '--left-column': pixels(layout?.sidebarWidth),
   } as CSSProperties
+}
+
+/** The five main places of the site on a small screen, with what is unread in each. */
+function BottomBar({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col max-[22.5rem]:auto-cols-auto">
+        {items.map(({ label, icon: Icon, count, Count = CountBadge, current, href }) => (
+          <li key={label}>
+            {href !== undefined && (
+              <Link
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className="flex h-16 flex-col items-center justify-center gap-1 text-sm leading-none text-ink-soft -outline-offset-4 max-[22.5rem]:tracking-tighter aria-[current=page]:font-medium aria-[current=page]:text-accent"
+              >
+                <span className="relative">
+                  {Icon && <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />}
+                  <Count count={count} noun="unread" className="absolute -top-2.5 left-4 ring-2 ring-card" />
+                </span>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type FooterLink = { label: string; href: string } & Pick<NavItem, 'Count'>
+
+type FooterProps = {
+  links: readonly FooterLink[]
+  /** At the right end, for example the theme switch. */
+  children?: ReactNode
+}
+
+function Footer({ links, children }: FooterProps) {
+  return (
+    <footer className="border-t border-line pb-(--bottom-bar)">
+      <div className="mx-auto flex min-h-[calc(var(--footer-height)-1px)] max-w-(--site-width) flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-1.5 md:px-6">
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map(({ label, href, Count }, at) => (
+              <li key={at}>
+                <Link
+                  href={href}
+                  className="flex min-h-10 items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                  {Count && <Count count={undefined} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </footer>
+  )
 }

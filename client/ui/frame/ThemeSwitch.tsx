@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { RadioGroup } from '../form/RadioGroup.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { readTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 
 const options = [

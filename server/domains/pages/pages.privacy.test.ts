@@ -30,12 +30,12 @@ const KEPT: Record<string, string> = {
 
   'firstCover.js': 'the PIN of this device',
   'keptDrafts.ts': 'what you were writing',
+  'outage.ts': 'how a page was going on',
+  'picked.ts': 'photos you have shared with this site',
   'pinRules.ts': 'the PIN of this device',
-  'reachability.ts': 'how a page was going on',
-  'sharedFiles.ts': 'photos you have shared with this site',
   'site.ts': 'the layout of the pages',
   'theme.ts': 'light or dark colours',
-  'toastHandover.ts': 'how a page was going on',
+  'toast.ts': 'how a page was going on',
 }
 
 test('the privacy policy tells of everything else that browsers keep', covers('LAND-30.1'), () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled, WHOLE, zoomed } from './zoom.ts'
+import { settled, WHOLE, zoomed } from './useZoom.ts'
 
 const FRAME = { width: 400, height: 200 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitLinks } from './links.ts'
+import { splitLinks } from './LinkedText.tsx'
 
 const linksIn = (text: string) =>
   splitLinks(text).flatMap(({ text: part, href }) => (href ? [[part, href]] : []))

@@ -1,6 +1,7 @@
+import { LicencesFrame } from './LicencesFrame.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowLeft, Images } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { ReceivedLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { exactTime } from '#client/platform/format.ts'
@@ -8,16 +9,12 @@ import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Tabs } from '#client/ui/display/Tabs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { GivenLicences } from './GivenLicences.tsx'
-import { givenQuery, receivedQuery } from './photos.licences.api.ts'
+import { receivedQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from './photos.text.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 
@@ -117,60 +114,5 @@ function OpenedPhoto({ licence, onClose }: { licence: ReceivedLicence; onClose: 
         className="mx-auto h-auto max-h-[60dvh] w-auto max-w-full rounded-control bg-(--figure-ground)"
       />
     </Dialog>
-  )
-}
-
-/** With whom the member shares photos. */
-export function GivenLicencesPage() {
-  const list = useInfiniteQuery(givenQuery())
-  return (
-    <LicencesFrame list="given">
-      <GivenLicences
-        query={list}
-        skeleton={<FormSkeleton fields={3} />}
-        empty={
-          <EmptyState
-            icon={Images}
-            title={LICENCES_TEXT.givenEmpty}
-            action={
-              <Link href="/photos/manage" className={buttonClass({})}>
-                {LICENCES_TEXT.toPhotos}
-              </Link>
-            }
-          >
-            {LICENCES_TEXT.givenEmptyHelp}
-          </EmptyState>
-        }
-      />
-    </LicencesFrame>
-  )
-}
-
-const GIVEN = '/photos/licences'
-const RECEIVED = '/photos/licences/received'
-
-/** What both lists of shared photos stand in. */
-function LicencesFrame({ list, children }: { list: 'given' | 'received'; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        title={LICENCES_TEXT.title}
-        description={LICENCES_TEXT.description}
-        actions={
-          <Link href="/photos/manage" className={`${buttonClass({ look: 'ghost' })} -ml-4`}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            {LICENCES_TEXT.back}
-          </Link>
-        }
-      />
-      <Tabs
-        label={LICENCES_TEXT.lists}
-        tabs={[
-          { href: GIVEN, label: LICENCES_TEXT.given, current: list === 'given' },
-          { href: RECEIVED, label: LICENCES_TEXT.received, current: list === 'received' },
-        ]}
-      />
-      {children}
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { placeOf } from './runs.ts'
+import { placeOf } from './MessageBubble.tsx'
 
 /** Said in November 2026, by the clock of the reader. */
 const at = (day: number, time: string, isMine = false) => ({
