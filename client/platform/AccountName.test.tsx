@@ -72,8 +72,8 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
   ['ChangeEmailForm.tsx', ['current-password'], () => asMember('/account/email')],
   ['UsernamePage.tsx', ['current-password'], () => asMember('/account/username')],
   ['YourProfilePage.tsx', ['current-password'], () => press(asMember('/account/account'), 'Edit Profile')],
-  ['ExportForm.tsx', ['current-password'], () => asMember('/account/export')],
-  ['LeavingForm.tsx', ['current-password'], () => asMember('/account/delete')],
+  ['ExportPage.tsx', ['current-password'], () => asMember('/account/export')],
+  ['LeavingPage.tsx', ['current-password'], () => asMember('/account/delete')],
   ['ProofDialog.tsx', ['current-password'], () => press(asMember('/account/security'), 'Set up an app')],
   ['PinSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
 ]

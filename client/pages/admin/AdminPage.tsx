@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { Waiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
-import { isOpenToStaff, PAGES } from '#shared/routes.ts'
+import { MOST_WAITING } from '#shared/kernel/waiting.ts'
+import { isOpenToStaff, matchRoute, PAGES } from '#shared/routes.ts'
 import { BackupLine } from '#client/domains/settings/BackupLine.tsx'
 import { Charts } from '#client/domains/statistics/Charts.tsx'
 import { waitingQuery } from '#client/domains/statistics/statistics.api.ts'
+import { WAITING_TEXT } from '#client/domains/statistics/statistics.text.ts'
 import { ThisWeek } from '#client/domains/statistics/ThisWeek.tsx'
 import { Loaded } from '#client/platform/Loaded.tsx'
+import { useNow } from '#client/platform/now.ts'
 import { useSession } from '#client/platform/session.ts'
-import { Section } from '#client/ui/display/Card.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { mostPressingFirst } from './admin.state.ts'
+import { mostPressingFirst, startOf } from './admin.state.ts'
 import { ADMIN_PAGE_TEXT, ADMIN_TEXT } from './admin.text.ts'
-import { QueueTile } from './QueueTile.tsx'
 
 /** Itself, and an address that shows the same as another one. */
 const UNLISTED = new Set(['/admin', '/admin/verification'])
@@ -76,5 +81,40 @@ function EverythingElse({ waiting }: { waiting: readonly Waiting[] }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** A queue in which something waits: how much, for how long, of whom, and one button to begin. */
+function QueueTile({ queue, isFirst }: { queue: Waiting; isFirst: boolean }) {
+  const { page, count, urgent, oldest, first } = queue
+  const now = useNow()
+  const route = matchRoute(page)?.route
+  if (!route || oldest === null) return null
+  const others = count < MOST_WAITING ? count - first.length : undefined
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-xl">
+          <Link href={page} className="hover:underline">
+            {route.title}
+          </Link>
+        </h3>
+        {urgent > 0 && <Badge look="danger">{ADMIN_TEXT.urgent(urgent)}</Badge>}
+      </div>
+      <p>
+        <span className="block font-serif text-4xl tabular-nums">{WAITING_TEXT.number(count)}</span>{' '}
+        <span className="text-ink-soft">{WAITING_TEXT.some(count, new Date(oldest), now)}</span>
+      </p>
+      {first.length > 0 && (
+        <p className="font-medium text-pretty wrap-anywhere">{ADMIN_TEXT.first(first, others)}</p>
+      )}
+      <Link
+        href={startOf(route.path)}
+        className={clsx(buttonClass({ look: isFirst ? 'primary' : 'secondary' }), 'mt-auto self-start')}
+      >
+        {urgent > 0 ? ADMIN_TEXT.startUrgent : ADMIN_TEXT.startOldest}
+        <span className="sr-only">: {route.title}</span>
+      </Link>
+    </Card>
   )
 }

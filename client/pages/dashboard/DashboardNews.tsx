@@ -14,7 +14,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { facesIn, othersIn, type Part } from './dashboard.news.state.ts'
+import { facesIn, othersIn, type Part } from './dashboard.state.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 /** What has happened that the member hasn't seen yet: what the frame of every page counts, in one sentence. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { facesIn, othersIn } from './dashboard.news.state.ts'
-import { stepsOf } from './dashboard.state.ts'
+import { facesIn, othersIn, stepsOf } from './dashboard.state.ts'
 
 const EMPTY = {
   profileType: 'woman',

@@ -1,6 +1,8 @@
+import type { ListedNotice } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { LOOKING_FOR } from '#shared/domains/profiles/profiles.options.contract.ts'
 import type { OwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { isCouple } from '#shared/kernel/profile-types.ts'
+import type { NoticeKind } from '#shared/notices.ts'
 import { DASHBOARD_TEXT } from './dashboard.text.ts'
 
 export interface Step {
@@ -29,4 +31,39 @@ export const stepsOf = (profile: OwnProfile): readonly Step[] => {
       ? [{ ...partner, href: '/account/personal', isDone: tellsOfPartner(profile) }]
       : []),
   ]
+}
+
+/** A part of the sentence, and where it leads. */
+export interface Part {
+  text: string
+  href: string
+}
+
+/** The kinds that are counted by themselves. */
+const COUNTED: ReadonlySet<NoticeKind> = new Set([
+  'new_message',
+  'new_chat',
+  'photo_fab',
+  'new_wink',
+  'friend_request',
+  'profile_view',
+])
+const MOST_FACES = 5
+
+/** What's new besides what is counted by itself. */
+export const othersIn = (notices: readonly ListedNotice[]): Part[] => {
+  const kinds = notices.filter(({ isNew, kind }) => isNew && !COUNTED.has(kind)).map(({ kind }) => kind)
+  const isMatch = (kind: NoticeKind) => kind === 'new_match'
+  return [
+    ...(kinds.some(isMatch) ? [{ text: DASHBOARD_TEXT.matches, href: '/browse#saved-searches' }] : []),
+    ...(kinds.some((kind) => !isMatch(kind))
+      ? [{ text: DASHBOARD_TEXT.others, href: '/notifications' }]
+      : []),
+  ]
+}
+
+/** Who did last what's new, each once. */
+export const facesIn = (notices: readonly ListedNotice[]) => {
+  const people = notices.flatMap(({ isNew, who }) => (isNew && who ? [who] : []))
+  return [...new Map(people.map((who) => [who.id, who])).values()].slice(0, MOST_FACES)
 }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { whoLine } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
-import { NewMessageForm } from '#client/domains/messages/NewMessageForm.tsx'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { NewMessageForm } from '#client/domains/messages/NewMessageForm.tsx'
 import { ownProfileQuery } from '#client/domains/profiles/profiles.queries.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
 import { Card } from '#client/ui/display/Card.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { RecipientCard } from './RecipientCard.tsx'
 import { SEND_TEXT } from './messages.text.ts'
 
 /** A message to a member by username, typed or taken from `?to=`. */
@@ -36,5 +41,50 @@ function EmptyProfile() {
         {SEND_TEXT.addPhoto}
       </Link>
     </p>
+  )
+}
+
+/** Whom the message is for, and what to take up; nothing of a member whose profile is not open to the sender. */
+function RecipientCard({ username }: { username: string }) {
+  const member = useQuery(profileQuery(username)).data
+  if (!member) return null
+  const { profileType, people, verified, interests, sharedInterests } = member
+  const shared = interests.slice(0, sharedInterests)
+  const words = member.profileText || member.profileTitle
+  return (
+    <section
+      aria-label={SEND_TEXT.recipient(member.username)}
+      className="flex items-start gap-4 rounded-card bg-sunken p-4"
+    >
+      <ProfilePhoto
+        picture={shownPicture(member.picture, 'thumb')}
+        profileType={profileType ?? 'tvts'}
+        width={80}
+        className="rounded-control"
+        eager
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="text-lg">
+          <Link href={`/profile/${encodeURIComponent(member.username)}`} className="hover:underline">
+            <Username name={member.username} />
+          </Link>
+          {verified && (
+            <span className="text-verified">
+              <BadgeCheck aria-hidden="true" className="mb-0.5 ml-1.5 inline size-5" />
+              <span className="sr-only">{SEND_TEXT.verified}</span>
+            </span>
+          )}
+        </h2>
+        <p className="text-sm">{whoLine({ profileType, people })}</p>
+        {shared.length > 0 && (
+          <p className="text-sm font-medium text-accent-strong">{SEND_TEXT.shared(shared)}</p>
+        )}
+        {words && (
+          <p dir="auto" className="line-clamp-2 font-serif">
+            {words}
+          </p>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { Flag } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
-import { FabButton, ProfileGallery, ProfilePortrait } from '#client/domains/photos/ProfileGallery.tsx'
 import type { PhotosQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { useGallery } from '#client/domains/photos/photos.shown.state.ts'
 import { GALLERY_TEXT } from '#client/domains/photos/photos.text.ts'
+import { FabButton, ProfileGallery, ProfilePortrait } from '#client/domains/photos/ProfileGallery.tsx'
 import { ProfileAbout, ProfileMatch } from '#client/domains/profiles/ProfileAbout.tsx'
 import { ProfileHeader, ProfilePeople } from '#client/domains/profiles/ProfileHeader.tsx'
+import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { ReportPhoto } from './ReportPhoto.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 
 const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 
@@ -88,5 +90,31 @@ export function ProfileCards({
         )}
       </article>
     </div>
+  )
+}
+
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
+/** Reports the photo that shows; once that is done the photo is gone. */
+function ReportPhoto({ photoId, name, onHidden }: { photoId: string; name: string; onHidden: () => void }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <IconButton
+        icon={Flag}
+        label={REPORT_TEXT.reportName(name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen !== undefined && (
+        <ReportDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          kind="photo"
+          id={photoId}
+          onHidden={onHidden}
+        />
+      )}
+    </>
   )
 }

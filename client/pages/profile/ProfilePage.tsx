@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Ban, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, Mail, PenLine, Settings2, UserRound } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { CONTACT_REASONS } from '#shared/domains/contact/contact.contract.ts'
+import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
+import { mayContactQuery } from '#client/domains/messages/messages.contact.api.ts'
 import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
+import { profileFailureText } from '#client/domains/profiles/profiles.text.ts'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
 import { SeenAsChoice } from '#client/domains/profiles/SeenAsChoice.tsx'
-import { profileFailureText } from '#client/domains/profiles/profiles.text.ts'
-import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
+import { WinkIcon } from '#client/domains/winks/WinkButton.tsx'
+import { ProfileCards } from '#client/pages/parts/ProfileCards.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useSession } from '#client/platform/session.ts'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { ProfileActions } from './ProfileActions.tsx'
-import { ProfileCards } from '#client/pages/parts/ProfileCards.tsx'
-import { SeenAsProfile } from './SeenAsProfile.tsx'
-import { useMemberParts } from './profile.state.ts'
+import { useMemberActions, useMemberParts } from './profile.state.ts'
 import { PROFILE_TEXT } from './profile.text.ts'
+import type { ProfileMenu } from './MemberActions.tsx'
+import { SeenAsProfile } from './SeenAsProfile.tsx'
 
 export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })
@@ -106,5 +112,65 @@ function BlockedNow({ username }: { username: string }) {
     >
       {PROFILE_TEXT.blockedNowHelp}
     </EmptyState>
+  )
+}
+
+interface ProfileActionsProps extends ComponentProps<typeof ProfileMenu> {
+  isOwn: boolean
+  isMember: boolean
+}
+
+/** One row of what can be done on the profile of another member, or on one's own. */
+function ProfileActions({ profile, isOwn, isMember, ...told }: ProfileActionsProps) {
+  const MemberActions = useMemberActions(isMember && !isOwn)
+  if (isOwn)
+    return (
+      <>
+        <Link href="/account/edit" className={`${buttonClass()} flex-1`}>
+          <PenLine aria-hidden="true" className="size-5" />
+          {PROFILE_TEXT.edit}
+        </Link>
+        <Link href="/account/account" className={`${buttonClass()} flex-1`}>
+          <Settings2 aria-hidden="true" className="size-5" />
+          {PROFILE_TEXT.settings}
+        </Link>
+      </>
+    )
+  return (
+    <>
+      <SendMessage profile={profile} isMember={isMember} />
+      <WinkIcon member={profile} look="outlined" />
+      {MemberActions && <MemberActions profile={profile} {...told} />}
+    </>
+  )
+}
+
+function SendMessage({ profile, isMember }: { profile: PublicProfile; isMember: boolean }) {
+  const contact = useQuery({ ...mayContactQuery(profile.username), enabled: isMember })
+  const content = (
+    <>
+      <Mail aria-hidden="true" className="size-5 max-[24rem]:hidden" />
+      {PROFILE_TEXT.sendMessage}
+    </>
+  )
+  if (contact.data?.allowed === false) {
+    return (
+      <Button
+        look="primary"
+        className="flex-1 max-[24rem]:px-2 max-[22.5rem]:text-sm"
+        disabledReason={CONTACT_REASONS.notAllowed.message}
+      >
+        {content}
+      </Button>
+    )
+  }
+  const message = `/messages/send?to=${encodeURIComponent(profile.username)}`
+  return (
+    <Link
+      href={isMember ? message : onTheWay('/register', message)}
+      className={`${buttonClass({ look: 'primary' })} flex-1 max-[24rem]:px-2 max-[22.5rem]:text-sm`}
+    >
+      {content}
+    </Link>
   )
 }

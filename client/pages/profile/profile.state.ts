@@ -3,10 +3,7 @@ import { keptCode } from '#client/ui/feedback/part.ts'
 
 /** What only members see on a profile: visitors do without it. */
 const parts = keptCode(async () => {
-  const [{ ProfilePosts }, { ReportedNow }] = await Promise.all([
-    import('./ProfilePosts.tsx'),
-    import('./ReportedNow.tsx'),
-  ])
+  const { ProfilePosts, ReportedNow } = await import('./MemberParts.tsx')
   return { ProfilePosts, ReportedNow }
 })
 

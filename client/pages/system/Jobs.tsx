@@ -5,7 +5,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRetryJobs } from './system.api.ts'
 import { JOBS_TEXT } from './system.text.ts'
-import { Unknown } from './Unknown.tsx'
+import { Unknown } from './Parts.tsx'
 
 const TOP = 'jobs'
 

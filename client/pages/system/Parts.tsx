@@ -7,9 +7,7 @@ import { groupedNumber } from '#client/platform/format.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { Facts } from './Facts.tsx'
-import { PARTS_TEXT } from './system.text.ts'
-import { Unknown } from './Unknown.tsx'
+import { PARTS_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
 /** Database, replica, Redis, mail, storage and backup. */
 export function Parts({ system: { database, replica, redis, mail, storage } }: { system: System }) {
@@ -89,4 +87,23 @@ function Backup() {
       {(backup) => <BackupState backup={backup} />}
     </Loaded>
   )
+}
+
+/** Pairs of a word and what it stands at. */
+export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {facts.map(([word, value]) => (
+        <div key={word} className="min-w-0">
+          <dt className="text-sm text-ink-soft">{word}</dt>
+          <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** In place of what a section can't tell. */
+export function Unknown() {
+  return <p className="text-danger">{SYSTEM_TEXT.unknown}</p>
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { System } from '#shared/domains/system/system.contract.ts'
+import type { System, SystemProcess } from '#shared/domains/system/system.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Jobs } from './Jobs.tsx'
-import { Parts } from './Parts.tsx'
-import { Processes } from './Processes.tsx'
-import { Requests } from './Requests.tsx'
-import { Statements } from './Statements.tsx'
+import { Parts, Unknown } from './Parts.tsx'
+import { Requests, Statements } from './Requests.tsx'
 import { systemQuery } from './system.api.ts'
-import { SYSTEM_TEXT } from './system.text.ts'
+import { PROCESSES_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
 /** How the site runs, for admins. What can't be had says so, and the rest shows. */
 export function SystemPage() {
@@ -45,5 +46,50 @@ function Sections({ system }: { system: System }) {
       <Parts system={system} />
       <Statements statements={system.statements} />
     </div>
+  )
+}
+
+/** Every process of the site, this one first. */
+function Processes({ processes }: { processes: System['processes'] }) {
+  return (
+    <Section title={PROCESSES_TEXT.title}>
+      {processes === null ? (
+        <Unknown />
+      ) : (
+        <ul aria-label={PROCESSES_TEXT.title} className="flex flex-col gap-3">
+          {processes.map((process) => (
+            <Row key={process.id} process={process} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Row({
+  process: { kind, version, startedAt, lastBeatAt, isThis, isSilent },
+}: {
+  process: SystemProcess
+}) {
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {PROCESSES_TEXT.kinds[kind]}, {PROCESSES_TEXT.version(version)}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>
+            {PROCESSES_TEXT.started} <TimeAgo at={startedAt} />
+          </span>
+          {!isThis && (
+            <span>
+              {PROCESSES_TEXT.heard} <TimeAgo at={lastBeatAt} />
+            </span>
+          )}
+        </p>
+      </div>
+      {isThis && <Badge look="new">{PROCESSES_TEXT.isThis}</Badge>}
+      {isSilent && <Badge look="danger">{PROCESSES_TEXT.silent}</Badge>}
+    </Card>
   )
 }

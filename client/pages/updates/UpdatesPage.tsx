@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import type { Update } from '#shared/domains/posts/posts.updates.contract.ts'
 import { PostAuthor, PostCard, type PostCardProps } from '#client/domains/posts/PostCard.tsx'
 import { updatesQuery } from '#client/domains/posts/posts.api.ts'
 import { PostActs } from '#client/pages/parts/PostActs.tsx'
@@ -13,7 +14,6 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { groupUpdates, type ShownUpdate } from './updates.state.ts'
 import { UPDATES_TEXT } from './updates.text.ts'
 
 /** Posts, new photos and statuses of friends. */
@@ -117,3 +117,18 @@ function NoUpdates() {
     </EmptyState>
   )
 }
+
+/** What is shown as one: an update, with the photos that its author added right before it. */
+interface ShownUpdate extends Update {
+  photos: readonly NonNullable<Update['photo']>[]
+}
+
+/** The updates, with photos of one friend that nothing stands between as one. */
+const groupUpdates = (updates: readonly Update[]): ShownUpdate[] =>
+  updates.reduce<ShownUpdate[]>((shown, update) => {
+    const latest = shown.at(-1)
+    if (!update.photo) return [...shown, { ...update, photos: [] }]
+    if (!latest?.photo || latest.author.id !== update.author.id)
+      return [...shown, { ...update, photos: [update.photo] }]
+    return [...shown.slice(0, -1), { ...latest, photos: [...latest.photos, update.photo] }]
+  }, [])
