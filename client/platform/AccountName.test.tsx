@@ -75,7 +75,7 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
   ['ExportPage.tsx', ['current-password'], () => asMember('/account/export')],
   ['LeavingPage.tsx', ['current-password'], () => asMember('/account/delete')],
   ['ProofDialog.tsx', ['current-password'], () => press(asMember('/account/security'), 'Set up an app')],
-  ['PinSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
+  ['DeviceSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
 ]
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]

@@ -5,7 +5,7 @@ import { useFullDate } from '#client/platform/local.ts'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { termsStateQuery } from '../accounts/accounts.terms.api.ts'
-import { TERMS_FORM_TEXT } from './pages.editing.text.ts'
+import { TERMS_FORM_TEXT } from './pages.more.text.ts'
 
 /** The day from which new terms are required, where an admin names no other. */
 const usualDay = () => siteDayOf(new Date(Date.now() + AGREE_WITHIN.usual * DAY))

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { Portrait } from './Portrait.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
 
 const FACE = 'overflow-hidden rounded-card border border-line bg-card shadow-soft'
@@ -62,5 +61,26 @@ function Words({ kind }: { kind: keyof typeof LANDING_TEXT.cards }) {
       </span>
       <span className="text-accent-strong">{why}</span>
     </div>
+  )
+}
+
+type PortraitProps = {
+  name: 'woman' | 'couple' | 'man' | 'hosts'
+  /** Fetched at once, at the top of the page. */
+  eager?: boolean
+  className?: string
+}
+
+/** Drawn by the program that draws the demo’s members (`server/demo/portraits.test.ts`); decoration only. */
+export function Portrait({ name, eager = false, className }: PortraitProps) {
+  return (
+    <img
+      src={`/portraits/${name}.svg`}
+      alt=""
+      width={320}
+      height={400}
+      loading={eager ? 'eager' : 'lazy'}
+      className={clsx('block aspect-4/5 w-full bg-[var(--figure-ground)] object-cover', className)}
+    />
   )
 }

@@ -4,10 +4,9 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
-import { LandingCards } from './LandingCards.tsx'
+import { LandingCards, Portrait } from './LandingCards.tsx'
 import { LandingScenes } from './LandingScenes.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
-import { Portrait } from './Portrait.tsx'
 
 const ICONS = [HeartHandshake, ShieldCheck, EyeOff] as const
 

@@ -2,9 +2,8 @@ import { CloudRain, StickyNote, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
 import { BrandMark } from '#client/ui/frame/BrandMark.tsx'
-import { Door } from './LandingCards.tsx'
+import { Door, Portrait } from './LandingCards.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
-import { Portrait } from './Portrait.tsx'
 
 const { scene } = LANDING_TEXT
 

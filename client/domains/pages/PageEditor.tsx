@@ -21,7 +21,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { AgreedSoFar, AskToAgree } from './AskToAgree.tsx'
 import { PageHistory } from './PageHistory.tsx'
-import { PagePicture } from './PagePicture.tsx'
+import { PagePicture } from './TextDocument.tsx'
 import {
   type PageDraft,
   useDeletePage,
@@ -29,8 +29,8 @@ import {
   useSavePage,
   useUnpublishPage,
 } from './pages.editing.api.ts'
-import { HISTORY_TEXT, LISTED_TEXT, PAGE_FORM_TEXT, PREVIEW_TEXT } from './pages.editing.text.ts'
-import { PictureField } from './PictureField.tsx'
+import { HISTORY_TEXT, LISTED_TEXT, PAGE_FORM_TEXT, PREVIEW_TEXT } from './pages.more.text.ts'
+import { PictureField } from './PictureLibrary.tsx'
 
 const draftOf = ({ path, title, description, body, picture }: EditedPage): PageDraft => ({
   path,

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { type PageDraft, versionQuery, versionsQuery } from './pages.editing.api.ts'
-import { HISTORY_TEXT } from './pages.editing.text.ts'
+import { HISTORY_TEXT } from './pages.more.text.ts'
 
 type Text = Omit<PageDraft, 'path'>
 

@@ -17,7 +17,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { listedPagesQuery, useCreatePage } from './pages.editing.api.ts'
-import { LISTED_TEXT, NEW_PAGE_TEXT, PAGE_FORM_TEXT, PAGES_TEXT } from './pages.editing.text.ts'
+import { LISTED_TEXT, NEW_PAGE_TEXT, PAGE_FORM_TEXT, PAGES_TEXT } from './pages.more.text.ts'
 
 const ADDRESS: Record<PageKind, string> = { text: '/admin/pages', landing: '/admin/landing-pages' }
 

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type SitePicture, sitePicturePath } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
@@ -10,7 +11,38 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { AddPicture } from './AddPicture.tsx'
 import { picturesQuery, useDeletePicture } from './pages.pictures.api.ts'
-import { PICTURES_TEXT } from './pages.pictures.text.ts'
+import { PICTURES_TEXT } from './pages.more.text.ts'
+
+interface PictureFieldProps {
+  picture: SitePicture | null
+  error: string | undefined
+  onChoose: (picture: SitePicture | null) => void
+}
+
+/** Which picture of the library a page shows, if any. */
+export function PictureField({ picture, error, onChoose }: PictureFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fieldset legend={PICTURES_TEXT.field} help={PICTURES_TEXT.fieldHelp} error={error}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {picture && <PhotoThumb src={sitePicturePath(picture.id, 'card')} alt="" />}
+        <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{picture?.alt ?? PICTURES_TEXT.none}</p>
+        <Button onClick={() => setOpen(true)}>{PICTURES_TEXT.open}</Button>
+      </div>
+      {isOpen && (
+        <PictureLibrary
+          picture={picture}
+          onClose={() => setOpen(false)}
+          onDeleted={(pictureId) => picture?.id === pictureId && onChoose(null)}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            setOpen(false)
+          }}
+        />
+      )}
+    </Fieldset>
+  )
+}
 
 interface PictureLibraryProps {
   /** The one that is chosen already. */
@@ -21,7 +53,7 @@ interface PictureLibraryProps {
 }
 
 /** The pictures of the site, to choose one, add one or delete one. */
-export function PictureLibrary({ picture, onClose, onChoose, onDeleted }: PictureLibraryProps) {
+function PictureLibrary({ picture, onClose, onChoose, onDeleted }: PictureLibraryProps) {
   const query = useInfiniteQuery(picturesQuery)
   const remove = useDeletePicture()
   const [value, setValue] = useState(picture)

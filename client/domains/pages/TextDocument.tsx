@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DocumentView } from '#shared/domains/pages/pages.contract.ts'
+import { type SitePicture, sitePicturePath } from '#shared/domains/pages/pages.pictures.contract.ts'
+import { RichText } from '#client/ui/display/RichText.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { RichText } from '#client/ui/display/RichText.tsx'
-import { PagePicture } from './PagePicture.tsx'
 import { TEXT_PAGE } from './pages.text.ts'
 
 /** A title, its picture where it has one, and a text; `invites` ends with the way in. */
@@ -34,5 +34,18 @@ export function TextDocument({
       )}
       {children}
     </article>
+  )
+}
+
+/** The picture of a page in its own shape: its room is kept while it loads, and it’s never taller than the window. */
+export function PagePicture({ picture: { id, alt, width, height } }: { picture: SitePicture }) {
+  return (
+    <img
+      src={sitePicturePath(id)}
+      alt={alt}
+      width={width}
+      height={height}
+      className="mb-6 h-auto max-h-[70vh] max-w-full rounded-card bg-sunken object-contain md:mb-8"
+    />
   )
 }

@@ -1,14 +1,15 @@
 import {
   keepPreviousData,
+  type QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
-  type QueryClient,
 } from '@tanstack/react-query'
 import { getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import {
   createPage,
   deletePage,
+  type EditedPage,
   getDraft,
   getVersion,
   listPages,
@@ -18,7 +19,6 @@ import {
   publishPage,
   saveDraft,
   unpublishPage,
-  type EditedPage,
 } from '#shared/domains/pages/pages.editing.contract.ts'
 import type { SitePicture } from '#shared/domains/pages/pages.pictures.contract.ts'
 import type { PageKind } from '#shared/domains/pages/pages.rules.ts'
@@ -27,7 +27,7 @@ import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { NEW_PAGE_TEXT, PAGE_FORM_TEXT } from './pages.editing.text.ts'
+import { NEW_PAGE_TEXT, PAGE_FORM_TEXT } from './pages.more.text.ts'
 
 export const listedPagesQuery = (kind: PageKind) => ({ ...pagesOf(listPages, { kind }), staleTime: 0 })
 

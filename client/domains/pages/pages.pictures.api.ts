@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listVersions, getVersion } from '#shared/domains/pages/pages.editing.contract.ts'
+import { getVersion, listVersions } from '#shared/domains/pages/pages.editing.contract.ts'
 import {
   deleteSitePicture,
   listSitePictures,
@@ -12,7 +12,7 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { PICTURES_TEXT } from './pages.pictures.text.ts'
+import { PICTURES_TEXT } from './pages.more.text.ts'
 
 /** The library of the site. */
 export const picturesQuery = { ...pagesOf(listSitePictures, {}), staleTime: 0 }

@@ -4,8 +4,8 @@ import { IMPORT_LIMITS, type ImportPreview } from '#shared/domains/regions/regio
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { useImportRegions, usePreviewImport } from './regions.import.api.ts'
-import { FILE_TEXT } from './regions.import.text.ts'
+import { useImportRegions, usePreviewImport } from './regions.editing.api.ts'
+import { FILE_TEXT } from './regions.text.ts'
 
 const whyNot = (preview: ImportPreview | undefined) => {
   if (!preview) return FILE_TEXT.noFile

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { ImportRegions } from './ImportRegions.tsx'
 import { RegionForm } from './RegionForm.tsx'
 import { RegionList } from './RegionList.tsx'
-import { FILE_TEXT } from './regions.import.text.ts'
-import { REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
+import { FILE_TEXT, REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 
 /** Which region and county each beginning of a postcode stands for. */
 export function PostcodeRegionsPage() {

@@ -1,19 +1,21 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { listPlaces, type Country } from '#shared/domains/regions/regions.contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Country, listPlaces } from '#shared/domains/regions/regions.contract.ts'
 import {
   addRegion,
   deleteRegion,
   getRegion,
   listRegions,
   REGION_REASONS,
-  updateRegion,
   type RegionFields,
   type StoredRegion,
+  updateRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
+import { importRegions, previewImport } from '#shared/domains/regions/regions.import.contract.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
+import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
+import { FILE_TEXT, REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 
 export const regionsQuery = (asked: { search: string; country?: Country | undefined }) => ({
   ...pagesOf(listRegions, asked),
@@ -21,7 +23,7 @@ export const regionsQuery = (asked: { search: string; country?: Country | undefi
 })
 
 /** Has what follows from the stored regions read again. */
-export const refreshRegions = (client: QueryClient) =>
+const refreshRegions = (client: QueryClient) =>
   Promise.all([listRegions, listPlaces].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 
 const isOf = (error: unknown, { code }: { code: string }) =>
@@ -85,5 +87,29 @@ export const useDeleteRegion = () => {
       toast.error(REGIONS_TEXT.deleteFailed, isGone ? { description: error.message } : {})
       if (isGone) await refreshRegions(client)
     },
+  })
+}
+
+/** Browsers name the type of such a file in several ways, or not at all. */
+const asCsv = (file: Blob) => new Blob([file], { type: 'text/csv' })
+
+/** Says what an import of a file would do. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: (file: Blob) => upload(previewImport, { input: {}, file: asCsv(file) }),
+    onError: () => toast.error(FILE_TEXT.previewFailed),
+  })
+
+/** Imports a file as its preview said, and reports it by toast. */
+export const useImportRegions = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, digest }: { file: Blob; digest: string }) =>
+      upload(importRegions, { input: { digest }, file: asCsv(file) }),
+    onSuccess: async (counts) => {
+      await refreshRegions(client)
+      toast.success(FILE_TEXT.imported(counts))
+    },
+    onError: (error) => toast.error(error instanceof CallFailure ? error.message : FILE_TEXT.importFailed),
   })
 }

@@ -5,7 +5,7 @@ import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { useLinkToken } from '#client/domains/accounts/accounts.passwords.api.ts'
 import { AppealForm } from './AppealForm.tsx'
 import { appealFailureText, useAppealByLink } from './reports.appeals.api.ts'
-import { APPEAL_TEXT } from './reports.appeals.text.ts'
+import { APPEAL_TEXT } from './reports.more.text.ts'
 
 /** The page behind the link in a letter to a member who can’t log in. */
 export function AppealPage() {

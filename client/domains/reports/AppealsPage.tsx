@@ -1,20 +1,34 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { APPEAL_FILTERS, type ListedAppeal } from '#shared/domains/reports/reports.appeals.contract.ts'
+import {
+  APPEAL_MAX,
+  APPEAL_OUTCOMES,
+  type AppealOutcome,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
+import { lastDateOf } from '#shared/kernel/time.ts'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { useQueueAddress } from '#client/platform/queue/address.ts'
-import { Queue } from '#client/platform/queue/Queue.tsx'
+import { useKeys } from '#client/platform/queue/keys.ts'
+import { BackToList } from '#client/platform/queue/Opened.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
+import { type OpenedItem, Queue } from '#client/platform/queue/Queue.tsx'
+import { Remark, useMissing } from '#client/platform/queue/Remark.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { AppealReview } from './AppealReview.tsx'
-import { appealsQuery } from './reports.appeals.api.ts'
-import { APPEALS_TEXT, OUTCOME_TEXT } from './reports.appeals.text.ts'
-import { KIND_TEXT } from './reports.own.text.ts'
-import { DECISION_TEXT } from './reports.review.text.ts'
+import { CaseReview } from './CaseReview.tsx'
+import { appealDecisionFailureText, appealsQuery, useDecideAppeal } from './reports.appeals.api.ts'
+import { APPEALS_TEXT, DECISION_TEXT, KIND_TEXT, OUTCOME_TEXT } from './reports.more.text.ts'
 
 /** What members say against decisions, and the appeal that is opened beside the list. */
 export function AppealsPage() {
@@ -60,5 +74,144 @@ function Row({ username, kind, decision, outcome, createdAt, answeredAt }: Liste
         </span>
       </span>
     </>
+  )
+}
+
+interface AppealReviewProps {
+  appeal: ListedAppeal
+  item: OpenedItem
+}
+
+/** One appeal: what was decided and why, what the member says, and what is to be decided. */
+function AppealReview({ appeal, item }: AppealReviewProps) {
+  const { username, text, caseId, caseNumber, kind, createdAt, outcome, answer, isForAnother } = appeal
+  const [isCaseOpen, setCaseOpen] = useState(false)
+  return (
+    <>
+      <Card className="flex min-w-0 flex-col gap-6">
+        <BackToList onLeave={item.onLeave} />
+        <div className="flex flex-col gap-2">
+          <h2 className="min-w-0 wrap-anywhere">
+            {username ? <Username name={username} /> : APPEALS_TEXT.nobody}
+          </h2>
+          <p className="text-ink-soft">
+            {kind ? KIND_TEXT[kind] : APPEALS_TEXT.account} ·{' '}
+            {caseNumber && `${APPEALS_TEXT.caseNumber(caseNumber)} · `}
+            <TimeAgo at={createdAt} />
+          </p>
+        </div>
+        <Original {...appeal} />
+        <section className="flex min-w-0 flex-col gap-2">
+          <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.says}</h3>
+          <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
+        </section>
+        {caseId && (
+          <Button className="self-start" aria-expanded={isCaseOpen} onClick={() => setCaseOpen(!isCaseOpen)}>
+            {isCaseOpen ? APPEALS_TEXT.closeCase : APPEALS_TEXT.openCase}
+          </Button>
+        )}
+        {outcome && (
+          <div className="flex flex-col gap-2">
+            <p>
+              <Badge>{OUTCOME_TEXT[outcome]}</Badge>
+            </p>
+            <p dir="auto" className="text-pretty wrap-anywhere whitespace-pre-wrap">
+              {answer}
+            </p>
+          </div>
+        )}
+        {!outcome && isForAnother && <Notice>{APPEALS_TEXT.forAnother}</Notice>}
+        {!outcome && !isForAnother && <Deciding appealId={appeal.id} onDecided={item.onDecided} />}
+      </Card>
+      {caseId && isCaseOpen && <CaseReview item={caseItem(caseId, () => setCaseOpen(false))} />}
+    </>
+  )
+}
+
+const caseItem = (id: string, close: () => void): OpenedItem => ({
+  id,
+  onLeave: close,
+  onDecided: close,
+  onUndone: close,
+})
+
+function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-sans text-base font-medium">{APPEALS_TEXT.decision}</h3>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge>{DECISION_TEXT[decision]}</Badge>
+        {until && <span>{APPEALS_TEXT.until(lastDateOf(new Date(until)))}</span>}
+        <TimeAgo at={decidedAt} className="text-sm text-ink-soft" />
+      </p>
+      <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+        {APPEALS_TEXT.reason} <bdi>{reason}</bdi>
+      </p>
+    </section>
+  )
+}
+
+function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => void }) {
+  const [outcome, setOutcome] = useState<AppealOutcome | null>(null)
+  const [answer, setAnswer] = useDraftText(`appeal ${appealId} answer`)
+  const decide = useDecideAppeal(() => {
+    setAnswer('')
+    onDecided()
+  })
+  const missing =
+    (outcome === null && { field: 'outcome', text: APPEALS_TEXT.chooseFirst }) ||
+    (isBlank(answer) && { field: 'answer', text: APPEALS_TEXT.answerFirst })
+  const { box, say, errorAt } = useMissing(missing)
+  const failure = appealDecisionFailureText(decide.error)
+  const answerField = useRef<HTMLTextAreaElement>(null)
+  const chooseByKey = (chosen: AppealOutcome) => {
+    setOutcome(chosen)
+    answerField.current?.focus()
+  }
+  useKeys({ a: () => chooseByKey('taken_back'), r: () => chooseByKey('upheld') })
+  const send = () => {
+    if (decide.isPending) return
+    if (!outcome || missing) return say()
+    decide.mutate({ appealId, outcome, answer })
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-4">
+      <RadioGroup
+        look="list"
+        name="outcome"
+        legend={APPEALS_TEXT.outcome}
+        error={errorAt('outcome')}
+        options={APPEAL_OUTCOMES.map((value) => ({
+          value,
+          label: APPEALS_TEXT.options[value],
+          help: APPEALS_TEXT.help[value],
+        }))}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      <Remark
+        name="answer"
+        label={APPEALS_TEXT.answer}
+        help={APPEALS_TEXT.answerHelp}
+        error={errorAt('answer')}
+        maxLength={APPEAL_MAX}
+        value={answer}
+        onChange={setAnswer}
+        onDecide={send}
+        ref={answerField}
+      />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Button
+        look="primary"
+        className="self-start"
+        busy={decide.isPending}
+        disabledReason={missing && missing.text}
+        onClick={send}
+      >
+        {APPEALS_TEXT.decide}
+      </Button>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { decisionFailureText, useDecideCase } from './reports.review.api.ts'
-import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.review.text.ts'
+import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.more.text.ts'
 
 interface CaseDecisionProps {
   opened: OpenedCase

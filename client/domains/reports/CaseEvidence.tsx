@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
 import {
-  reportedPicturePath,
   type Evidence,
   type OpenedCase,
+  reportedPicturePath,
 } from '#shared/domains/reports/reports.review.contract.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { ProfileTexts } from './ProfileTexts.tsx'
-import { changedTexts } from './reports.changed.state.ts'
-import { CASES_TEXT } from './reports.review.text.ts'
+import { CASES_TEXT, TEXT_NAMES } from './reports.more.text.ts'
 
 /** What was reported, as it was when somebody reported it. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
@@ -77,4 +75,44 @@ function Shown({ kind, evidence }: { kind: OpenedCase['kind']; evidence: Evidenc
       )}
     </>
   )
+}
+
+type Texts = Readonly<Record<string, string>>
+
+interface ProfileTextsProps {
+  texts: Texts
+  /** Names of those that were other ones when they were reported. */
+  changed?: readonly string[]
+}
+
+/** The texts of a profile, each with its name. */
+export function ProfileTexts({ texts, changed = [] }: ProfileTextsProps) {
+  const entries = Object.entries(texts)
+  if (entries.length === 0) return <p className="text-ink-soft">{CASES_TEXT.noTexts}</p>
+  return (
+    <dl className="flex flex-col gap-2">
+      {entries.map(([name, text]) => (
+        <div key={name}>
+          <dt className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <span>{TEXT_NAMES[name]}</span>
+            {changed.includes(name) && <Badge look="new">{CASES_TEXT.changedText}</Badge>}
+          </dt>
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * Names of the texts of the profile that are other ones than when they were reported; null where no profile was reported, or one
+ * of the two is gone.
+ */
+export const changedTexts = ({ filed, member }: Pick<OpenedCase, 'filed' | 'member'>): string[] | null => {
+  const reported = filed[0]?.evidence?.profile
+  if (!reported || !member) return null
+  const names = new Set([...Object.keys(reported), ...Object.keys(member.texts)])
+  return [...names].filter((name) => reported[name] !== member.texts[name])
 }

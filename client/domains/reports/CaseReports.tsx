@@ -2,8 +2,8 @@ import type { OpenedCase } from '#shared/domains/reports/reports.review.contract
 import { isMostlyDismissed } from '#shared/domains/reports/reports.rules.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
-import { CATEGORY_TEXT } from './reports.filing.text.ts'
-import { CASES_TEXT } from './reports.review.text.ts'
+import { CATEGORY_TEXT } from './reports.text.ts'
+import { CASES_TEXT } from './reports.more.text.ts'
 
 type Reporter = OpenedCase['filed'][number]['reporter']
 

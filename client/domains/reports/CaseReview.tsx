@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { CATEGORY_TEXT } from './reports.filing.text.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { CaseDecision } from './CaseDecision.tsx'
-import { CaseEvidence } from './CaseEvidence.tsx'
-import { CaseMember } from './CaseMember.tsx'
-import { CaseHistory } from './CaseHistory.tsx'
+import { CaseEvidence, changedTexts, ProfileTexts } from './CaseEvidence.tsx'
 import { CaseReports } from './CaseReports.tsx'
+import { CATEGORY_TEXT } from './reports.text.ts'
+import { CASES_TEXT, DECISION_TEXT, KIND_TEXT, PRIORITY_TEXT } from './reports.more.text.ts'
 import { CASE_QUEUE, openedCaseQuery } from './reports.review.api.ts'
-import { KIND_TEXT } from './reports.own.text.ts'
-import { CASES_TEXT, DECISION_TEXT, PRIORITY_TEXT } from './reports.review.text.ts'
 
 /** One case, opened: who reported what and why, the member as they are now, and beside all of it what is to be decided. */
 export function CaseReview({ item }: { item: OpenedItem }) {
@@ -93,5 +95,68 @@ function Head({ opened }: { opened: OpenedCase }) {
         <TimeAgo at={createdAt} />
       </p>
     </div>
+  )
+}
+
+/** What was reported about the member before. */
+function CaseHistory({ history }: Pick<OpenedCase, 'history'>) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{CASES_TEXT.history}</h3>
+      {history.length === 0 ? (
+        <p className="text-ink-soft">{CASES_TEXT.noHistory}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {history.map(({ id, kind, category, decision, createdAt }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <span>
+                {KIND_TEXT[kind]} · {CATEGORY_TEXT[category]} · <TimeAgo at={createdAt} />
+              </span>
+              {decision && <Badge>{DECISION_TEXT[decision]}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The reported member as they are now. */
+function CaseMember({ opened }: { opened: OpenedCase }) {
+  const { member } = opened
+  const changed = changedTexts(opened)
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{CASES_TEXT.now}</h3>
+      {member ? (
+        <>
+          <div className="flex items-start gap-3">
+            <ProfilePhoto
+              picture={shownPicture(member.picture, 'thumb')}
+              profileType={member.profileType}
+              width={80}
+              className="rounded-control"
+            />
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <Username name={member.username} />
+              </p>
+              <p className="text-sm text-ink-soft">
+                {shownType(member.profileType)} · {CASES_TEXT.status[member.status]}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {CASES_TEXT.memberSince(fullDate(new Date(member.memberSince)))}
+              </p>
+              <Link href={`/profile/${member.username}`} className="link">
+                {CASES_TEXT.openProfile}
+              </Link>
+            </div>
+          </div>
+          {changed?.length !== 0 && <ProfileTexts texts={member.texts} changed={changed ?? []} />}
+        </>
+      ) : (
+        <p className="text-ink-soft">{CASES_TEXT.memberGone}</p>
+      )}
+    </section>
   )
 }

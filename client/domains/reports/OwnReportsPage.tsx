@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import type { OwnReport } from '#shared/domains/reports/reports.filing.contract.ts'
+import type { OwnReport, ToldDecision } from '#shared/domains/reports/reports.filing.contract.ts'
+import { lastDateOf } from '#shared/kernel/time.ts'
+import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
@@ -8,12 +10,12 @@ import { Card, Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { useShowAgain } from './reports.filing.api.ts'
-import { CATEGORY_TEXT, REPORT_TEXT } from './reports.filing.text.ts'
-import { OwnDecisions } from './OwnDecisions.tsx'
-import { ownReportsQuery } from './reports.own.api.ts'
-import { KIND_TEXT, OWN_REPORTS_TEXT } from './reports.own.text.ts'
+import { OwnAppeal } from './AppealForm.tsx'
+import { ownDecisionsQuery, ownReportsQuery, useShowAgain } from './reports.own.api.ts'
+import { CATEGORY_TEXT, REPORT_TEXT } from './reports.text.ts'
+import { KIND_TEXT, OWN_REPORTS_TEXT, TOLD_TEXT } from './reports.more.text.ts'
 
 /** What the member has reported with our answers, and what was decided about them. */
 export function OwnReportsPage() {
@@ -83,6 +85,59 @@ function Filed({ report }: { report: OwnReport }) {
           {REPORT_TEXT.showAgain}
         </Button>
       )}
+    </>
+  )
+}
+
+/** What was decided about the member; nothing for one about whom nothing was. */
+function OwnDecisions() {
+  const query = useInfiniteQuery(ownDecisionsQuery)
+  if (query.data && itemsOf(query.data).length === 0) return null
+  return (
+    <Section title={OWN_REPORTS_TEXT.about}>
+      <PagedList
+        query={query}
+        skeleton={null}
+        failed={OWN_REPORTS_TEXT.decisionsFailed}
+        empty={null}
+        footClass=""
+      >
+        {(decisions) => (
+          <ul className="flex flex-col gap-3">
+            {decisions.map((told) => (
+              <Card key={told.id} as="li" className="flex flex-col gap-2">
+                <Told told={told} />
+              </Card>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <p className="text-sm text-ink-soft">
+        {OWN_REPORTS_TEXT.disagree}{' '}
+        <Link href="/contact" className="link">
+          {OWN_REPORTS_TEXT.contact}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+function Told({ told }: { told: ToldDecision }) {
+  const { decision, kind, reason, decidedAt, until } = told
+  return (
+    <>
+      <h3 className="font-sans text-base font-medium">
+        {TOLD_TEXT[decision](kind ?? 'profile', until && lastDateOf(new Date(until)))}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        <TimeAgo at={decidedAt} />
+      </p>
+      {reason && (
+        <p className="text-pretty wrap-anywhere whitespace-pre-wrap">
+          {OWN_REPORTS_TEXT.reason} <bdi>{reason}</bdi>
+        </p>
+      )}
+      <OwnAppeal told={told} />
     </>
   )
 }

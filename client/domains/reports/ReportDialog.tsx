@@ -15,8 +15,8 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { reportFailureText, useForgetReported, useReport, useShowAgain } from './reports.filing.api.ts'
-import { CATEGORY_TEXT, REPORT_TEXT } from './reports.filing.text.ts'
+import { reportFailureText, useForgetReported, useReport, useShowAgain } from './reports.own.api.ts'
+import { CATEGORY_TEXT, REPORT_TEXT } from './reports.text.ts'
 
 type ToBlock = NonNullable<OutputOf<typeof fileReport>['toBlock']>
 

@@ -3,7 +3,7 @@ import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { REPORT_FORM } from './reports.visitors.text.ts'
+import { REPORT_FORM } from './reports.more.text.ts'
 
 const subjects = VISITOR_REPORT_SUBJECTS.map((value) => ({
   value,

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   appeal,
-  appealByLink,
   APPEAL_REASONS,
+  appealByLink,
+  type AppealFilter,
   decideAppeal,
   listAppeals,
-  type AppealFilter,
 } from '#shared/domains/reports/reports.appeals.contract.ts'
 import { listOwnDecisions } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
@@ -13,7 +13,7 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { APPEAL_TEXT, APPEALS_TEXT } from './reports.appeals.text.ts'
+import { APPEAL_TEXT, APPEALS_TEXT } from './reports.more.text.ts'
 
 const KNOWN: Record<string, string> = Object.fromEntries(
   Object.values(APPEAL_REASONS).map(({ code, message }) => [code, message]),

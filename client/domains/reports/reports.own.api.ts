@@ -1,6 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { listOwnDecisions, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  fileReport,
+  listOwnDecisions,
+  listOwnReports,
+  showAgain,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { forgetMembers } from '#client/domains/blocks/blocks.api.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { REPORT_TEXT } from './reports.text.ts'
 
 /** What the member has reported, the latest first. */
 export const ownReportsQuery = pagesOf(listOwnReports, {})
@@ -13,3 +24,36 @@ export const loadOwn = (client: QueryClient): Promise<unknown> =>
     client.ensureInfiniteQueryData(ownReportsQuery),
     client.ensureInfiniteQueryData(ownDecisionsQuery),
   ])
+
+const FAILURES: Record<string, string> = {
+  [COMMON_REASONS.tooManyRequests.code]: REPORT_TEXT.tooOften,
+  [COMMON_REASONS.notFound.code]: REPORT_TEXT.notFound,
+}
+
+/** What went wrong when a report was sent. */
+export const reportFailureText = (error: Error): string =>
+  (error instanceof CallFailure && FAILURES[error.code]) || REPORT_TEXT.failed
+
+/** Sends a report. What it hides stays on the page until `useForgetReported` is called, so that the answer can be read. */
+export const useReport = () =>
+  useMutation({ mutationFn: (report: InputOf<typeof fileReport>) => call(fileReport, report) })
+
+/** Asks again for whatever may show what was reported. */
+export const useForgetReported = () => {
+  const client = useQueryClient()
+  return () => forgetMembers(client)
+}
+
+/** Shows again what the member has reported, and reports it by toast. */
+export const useShowAgain = (onShown: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reportId: string) => call(showAgain, { reportId }),
+    onSuccess: () => {
+      toast.success(REPORT_TEXT.shown)
+      forgetMembers(client)
+      onShown()
+    },
+    onError: () => void toast.error(REPORT_TEXT.showFailed),
+  })
+}

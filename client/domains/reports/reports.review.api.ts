@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CaseKind, ReportCategory } from '#shared/domains/reports/reports.filing.contract.ts'
 import {
   CASE_REASONS,
+  type CaseFilter,
   decideCase,
   listCases,
   openCase,
   undoCase,
-  type CaseFilter,
 } from '#shared/domains/reports/reports.review.contract.ts'
 import { canTakeBack, hasReporter } from '#shared/domains/reports/reports.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { openedQuery, useDecide, type QueueCalls } from '#client/platform/queue/queue.api.ts'
+import { openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
-import { CASES_TEXT } from './reports.review.text.ts'
+import { CASES_TEXT } from './reports.more.text.ts'
 
 /** One list of cases, by what it holds. */
 export const casesQuery = (filter: CaseFilter, category: ReportCategory | undefined) => ({

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AGES, INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { readFilter } from '#shared/domains/search/search.filters.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { CheckboxGroup, Switch } from '#client/ui/form/Checkbox.tsx'
-import { RangeSelect } from '#client/ui/form/RangeSelect.tsx'
 import { Select } from '#client/ui/form/Field.tsx'
+import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { FilterField, PlaceFilter } from './PlaceFilter.tsx'
 import type { Facet } from './search.facets.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -111,5 +111,55 @@ export function FilterForm({ filters, isMember, hidden, only, onChange }: Filter
         </details>
       )}
     </form>
+  )
+}
+
+type Range = { from?: number; to?: number }
+
+type RangeSelectProps = {
+  legend: ReactNode
+  /** Every step on offer, ascending. */
+  steps: readonly number[]
+  value: Range
+  onChange: (value: Range) => void
+  /** How a step reads in the lists, for example `5'4"`. */
+  format?: (step: number) => string
+  /** Empty entries of the two lists. */
+  anyFrom?: string
+  anyTo?: string
+  help?: ReactNode
+  error?: ReactNode
+  quiet?: boolean
+  className?: string
+}
+
+/** From and to as two selects; each offers only what keeps the range in order. */
+function RangeSelect(props: RangeSelectProps) {
+  const { steps, value, onChange, format = String, anyFrom = 'Any', anyTo = 'Any', ...fieldset } = props
+  const { from = -Infinity, to = Infinity } = value
+  const asOption = (step: number) => ({ value: String(step), label: format(step) })
+  const read = (text: string) => (text === '' ? undefined : Number(text))
+  return (
+    <Fieldset {...fieldset}>
+      <div className="flex items-center gap-2">
+        <Select
+          aria-label="From"
+          className="min-w-0 flex-1"
+          placeholder={anyFrom}
+          options={steps.filter((step) => step <= to).map(asOption)}
+          value={value.from ?? ''}
+          onChange={(event) => onChange({ ...value, from: read(event.target.value) })}
+        />
+        <span className="text-sm text-ink-soft">to</span>
+        <Select
+          aria-label="To"
+          className="min-w-0 flex-1"
+          placeholder={anyTo}
+          options={steps.filter((step) => step >= from).map(asOption)}
+          value={value.to ?? ''}
+          onChange={(event) => onChange({ ...value, to: read(event.target.value) })}
+        />
+      </div>
+    </Fieldset>
   )
 }

@@ -2,19 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   saveSettings,
   SETTINGS_REASONS,
+  type SiteSettings,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
 import { settingsQuery } from './settings.api.ts'
-import { SETTINGS_TEXT } from './settings.editing.text.ts'
+import { SETTINGS_TEXT } from './settings.more.text.ts'
 
 /**
  * Saves all settings, and reports it by toast; what is wrong with a field is left to the form. This browser shows the
  * answer at once, whichever server process it asks next.
  */
-export const useSaveSettings = () => {
+const useSaveSettings = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (settings: StoredSettings) => call(saveSettings, settings),
@@ -36,3 +38,29 @@ export const useSaveSettings = () => {
     },
   })
 }
+
+const draftOf = (stored: StoredSettings): SiteSettings => {
+  const { updatedAt: _, ...settings } = stored
+  return settings
+}
+
+/** The settings in a form. What the server refuses shows at its field until the field is changed. */
+export const useSettingsDraft = (stored: StoredSettings) => {
+  const save = useSaveSettings()
+  const editing = useVersionedForm({
+    stored,
+    draftOf,
+    isSaving: save.isPending,
+    send: (draft, { updatedAt }) =>
+      save.mutate(
+        { ...draft, updatedAt },
+        {
+          onSuccess: ({ settings }) => void editing.settle(draft, settings),
+          onError: (error) => editing.refuse(refusedFields(error)),
+        },
+      ),
+  })
+  return { ...editing, isSaving: save.isPending }
+}
+
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Charts as Counted, type Span, SPANS } from '#shared/domains/statistics/statistics.contract.ts'
+import {
+  type Charts as Counted,
+  type Groups,
+  type Span,
+  SPANS,
+} from '#shared/domains/statistics/statistics.contract.ts'
+import { groupedNumber } from '#client/platform/format.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
-import { Section } from '#client/ui/display/Card.tsx'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Chart } from './Chart.tsx'
-import { GroupTable } from './GroupTable.tsx'
 import { chartsQuery } from './statistics.api.ts'
-import { CHARTS_TEXT, GROUPS_TEXT, SERIES_TEXT } from './statistics.text.ts'
+import { CHARTS_TEXT, GROUPS_TEXT, SERIES_TEXT, WEEK_TEXT } from './statistics.text.ts'
 
 type Series = keyof typeof SERIES_TEXT
 const SERIES = Object.keys(SERIES_TEXT) as Series[]
@@ -40,7 +45,7 @@ export function Charts() {
           >
             <ChartGrid charts={charts} />
           </Section>
-          <Groups charts={charts} />
+          <GroupTables charts={charts} />
         </div>
       )}
     </Loaded>
@@ -74,7 +79,7 @@ function ChartGrid({ charts: { points, total } }: { charts: Counted }) {
   )
 }
 
-function Groups({ charts: { types, counties } }: { charts: Counted }) {
+function GroupTables({ charts: { types, counties } }: { charts: Counted }) {
   const isTold = types.members > 0
   return (
     <Section
@@ -98,5 +103,67 @@ function ChartsSkeleton() {
         <Skeleton key={series} className="h-64" />
       ))}
     </SkeletonGroup>
+  )
+}
+
+interface GroupTableProps {
+  title: string
+  /** What the groups are. */
+  column: string
+  groups: Groups['groups']
+}
+
+/** How many members each group has. */
+function GroupTable({ title, column, groups }: GroupTableProps) {
+  return (
+    <Card>
+      <h3 className="text-base font-semibold">{title}</h3>
+      <table aria-label={title} className="mt-2 w-full text-left text-sm">
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1 pr-3 font-normal">
+              {column}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {GROUPS_TEXT.members}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ key, amount }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+                {GROUPS_TEXT.nameOf(key)}
+              </th>
+              <td className="py-1 text-right tabular-nums">{groupedNumber(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+const DAYS = 7
+const FIGURES = ['joined', 'decisions', 'verifications', 'messages'] as const
+
+/** What happened in the last seven days, in numbers; nothing until they are there. */
+export function ThisWeek() {
+  const points = useQuery(chartsQuery('days')).data?.points.slice(-DAYS)
+  if (!points) return null
+  return (
+    <Section title={WEEK_TEXT.title} description={WEEK_TEXT.help}>
+      <ul aria-label={WEEK_TEXT.title} className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {FIGURES.map((figure) => {
+          const amount = points.reduce((sum, { amounts }) => sum + (amounts[figure] ?? 0), 0)
+          return (
+            <li key={figure}>
+              <span className="block font-serif text-3xl tabular-nums">{groupedNumber(amount)}</span>{' '}
+              <span className="text-sm text-ink-soft">{WEEK_TEXT.figures[figure](amount)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }

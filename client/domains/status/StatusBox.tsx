@@ -3,7 +3,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { useClearStatus, useStatus } from './status.api.ts'
-import { BOX_TEXT } from './status.box.text.ts'
+import { BOX_TEXT } from './status.text.ts'
 
 /** The member's own status, at the foot of the account's links. */
 export function StatusBox({ onNavigate }: { onNavigate?: (() => void) | undefined }) {

@@ -9,8 +9,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useClearStatus, useStatus } from './status.api.ts'
-import { BOX_TEXT } from './status.box.text.ts'
-import { STATUS_TEXT } from './status.text.ts'
+import { BOX_TEXT, STATUS_TEXT } from './status.text.ts'
 import { updateFailure, useUpdateStatus } from './status.updating.api.ts'
 
 /** Sets the status; what is typed stays until it is set. */

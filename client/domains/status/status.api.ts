@@ -4,7 +4,7 @@ import { call } from '#client/platform/call.ts'
 import { useNow } from '#client/platform/now.ts'
 import { outdate, queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { BOX_TEXT } from './status.box.text.ts'
+import { BOX_TEXT } from './status.text.ts'
 
 export const statusQuery = queryOf(getStatus, {})
 

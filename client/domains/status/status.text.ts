@@ -10,3 +10,15 @@ export const STATUS_TEXT = {
   tooOften: (wait: string) => `You’ve changed your status a lot. Please try again ${wait}.`,
   failed: 'We couldn’t update your status. Please try again.',
 } as const
+
+/** What the box beside every page says. */
+export const BOX_TEXT = {
+  box: 'Status',
+  title: 'Your current status',
+  clear: 'Clear It',
+  empty: 'Your status is empty.',
+  update: 'Update it?',
+  change: 'Change it',
+  cleared: 'Your status has been cleared',
+  clearFailed: 'We couldn’t clear your status. Please try again.',
+} as const

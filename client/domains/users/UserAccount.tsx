@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { OpenedUser } from '#shared/domains/users/users.contract.ts'
-import { Section } from '#client/ui/display/Card.tsx'
+import { DECISION_TEXT, KIND_TEXT } from '#client/domains/reports/reports.more.text.ts'
+import { dateOfDay, groupedNumber } from '#client/platform/format.ts'
+import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { UserActs } from './UserActs.tsx'
-import { UserAlike } from './UserAlike.tsx'
 import { UserFacts } from './UserFacts.tsx'
-import { UserHistory } from './UserHistory.tsx'
-import { STATUS_TEXT, USER_TEXT } from './users.text.ts'
+import { ALIKE_TEXT, HISTORY_TEXT, STATUS_TEXT, USER_TEXT } from './users.text.ts'
 
 const LINK = 'inline-block py-1 text-accent-strong underline'
 
@@ -58,5 +58,115 @@ export function UserAccount({ user, children }: { user: OpenedUser; children: Re
       <UserHistory user={user} />
       {children}
     </div>
+  )
+}
+
+/** When a user logged in lately, and what was decided about them. */
+function UserHistory({ user: { logIns, decisions } }: { user: OpenedUser }) {
+  return (
+    <Section title={HISTORY_TEXT.title}>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_2fr]">
+        <Card>
+          <h3 className="text-base font-semibold">{HISTORY_TEXT.logIns}</h3>
+          <p className="text-sm text-pretty text-ink-soft">{HISTORY_TEXT.logInsHelp}</p>
+          {logIns.length === 0 ? <p className="mt-2">{HISTORY_TEXT.noLogIns}</p> : <LogIns logIns={logIns} />}
+        </Card>
+        <Card>
+          <h3 className="text-base font-semibold">{HISTORY_TEXT.decisions}</h3>
+          {decisions === null || decisions.length === 0 ? (
+            <p className="mt-2">{decisions ? HISTORY_TEXT.noDecisions : HISTORY_TEXT.notForYou}</p>
+          ) : (
+            <Decisions decisions={decisions} />
+          )}
+        </Card>
+      </div>
+    </Section>
+  )
+}
+
+function LogIns({ logIns }: Pick<OpenedUser, 'logIns'>) {
+  return (
+    <table aria-label={HISTORY_TEXT.logIns} className="mt-2 w-full text-left text-sm">
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 pr-3 font-normal">
+            {HISTORY_TEXT.day}
+          </th>
+          <th scope="col" className="py-1 text-right font-normal">
+            {HISTORY_TEXT.number}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {logIns.map(({ day, count }) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {dateOfDay(day)}
+            </th>
+            <td className="py-1 text-right tabular-nums">{groupedNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Decisions({ decisions }: { decisions: NonNullable<OpenedUser['decisions']> }) {
+  return (
+    <table aria-label={HISTORY_TEXT.decisions} className="mt-2 w-full table-fixed text-left text-sm">
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="w-2/5 py-1 pr-3 font-normal">
+            {HISTORY_TEXT.decision}
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            {HISTORY_TEXT.reason}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {decisions.map(({ id, kind, decision, caseNumber, decidedOn, reason, isTakenBack }) => (
+          <tr key={id} className="border-t border-line align-top">
+            <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+              <span className="font-medium">
+                {KIND_TEXT[kind]}: {DECISION_TEXT[decision]}
+              </span>
+              {isTakenBack && <span className="block">{HISTORY_TEXT.takenBack}</span>}
+              <span className="block text-ink-soft">{dateOfDay(decidedOn)}</span>
+              <span className="block text-ink-soft">{HISTORY_TEXT.caseNumber(caseNumber)}</span>
+            </th>
+            <td className="py-1 whitespace-pre-line wrap-anywhere">{reason ?? HISTORY_TEXT.nothingTold}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Accounts that may belong to the same person, where one of the two is banned. */
+function UserAlike({ alike }: Pick<OpenedUser, 'alike'>) {
+  return (
+    <Section title={ALIKE_TEXT.title}>
+      <Card>
+        <p className="text-sm text-pretty text-ink-soft">{ALIKE_TEXT.help}</p>
+        <ul className="mt-2 flex flex-col">
+          {alike.map(({ id, username, ...why }) => (
+            <li key={id} className="border-t border-line py-2">
+              <Link
+                href={`/admin/users/${id}`}
+                className="inline-block py-1 wrap-anywhere text-accent-strong underline"
+              >
+                <Username name={username} />
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {(['isBanned', 'sharesAddress', 'looksAlike'] as const)
+                  .flatMap((each) => (why[each] ? ALIKE_TEXT[each] : []))
+                  .join('. ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   )
 }

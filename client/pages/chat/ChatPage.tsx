@@ -13,7 +13,7 @@ import { Inbox } from '#client/domains/messages/Inbox.tsx'
 import { MembershipLink } from '#client/domains/messages/MembershipLink.tsx'
 import { listAddress } from '#client/domains/messages/messages.state.ts'
 import { OtherTitle } from '#client/domains/messages/OtherTitle.tsx'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
 import { isNowhere } from '#client/platform/call.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DocumentForm } from '#shared/domains/pages/pages.contract.ts'
-import { DocumentFormFrame } from '#client/domains/pages/DocumentFormFrame.tsx'
+import { DocumentFormFrame } from '#client/domains/pages/ContactForm.tsx'
 import { ReportFields } from '#client/domains/reports/ReportFields.tsx'
-import { REPORT_FORM } from '#client/domains/reports/reports.visitors.text.ts'
+import { REPORT_FORM } from '#client/domains/reports/reports.more.text.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 /** The form in which visitors report a picture or a profile. */

@@ -11,7 +11,7 @@ import { useMarkRead, useReply } from '#client/domains/messages/messages.sending
 import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
 import { MESSAGES_TEXT, OBSTACLE_TEXT } from '#client/domains/messages/messages.text.ts'
 import { OtherTitle } from '#client/domains/messages/OtherTitle.tsx'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { ConversationBar, ConversationSkeleton } from '#client/platform/conversation/ConversationFrame.tsx'
 import { useTopic } from '#client/platform/live.ts'
 import { useWhenVisible } from '#client/platform/visible.ts'

@@ -9,7 +9,7 @@ import { GALLERY_TEXT } from '#client/domains/photos/photos.text.ts'
 import { FabButton, ProfileGallery, ProfilePortrait } from '#client/domains/photos/ProfileGallery.tsx'
 import { ProfileAbout, ProfileMatch } from '#client/domains/profiles/ProfileAbout.tsx'
 import { ProfileHeader, ProfilePeople } from '#client/domains/profiles/ProfileHeader.tsx'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { IconButton } from '#client/ui/form/IconButton.tsx'
 

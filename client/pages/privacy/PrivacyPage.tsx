@@ -4,7 +4,7 @@ import { consentsQuery, privacyQuery } from '#client/domains/profiles/profiles.q
 import { PRIVACY_TEXT } from '#client/domains/profiles/profiles.more.text.ts'
 import { PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
-import { PIN_TEXT } from '#client/domains/settings/settings.pin.text.ts'
+import { PIN_TEXT } from '#client/domains/settings/settings.more.text.ts'
 import { DEVICE_TEXT } from '#client/domains/settings/settings.text.ts'
 import { StaffOpenings } from '#client/domains/users/StaffOpenings.tsx'
 import { Loaded } from '#client/platform/Loaded.tsx'

@@ -7,7 +7,7 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { standingQuery, useFriendAction } from '#client/domains/friends/friends.api.ts'
 import { FRIEND_TEXT } from '#client/domains/friends/friends.text.ts'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { call } from '#client/platform/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'

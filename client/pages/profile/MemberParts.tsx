@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { PostsOf } from '#client/domains/posts/PostList.tsx'
-import { REPORT_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { PostActs } from '#client/pages/parts/PostActs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'

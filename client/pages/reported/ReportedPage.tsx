@@ -2,11 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { REPORT_CATEGORIES } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CASE_FILTERS, type ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { CATEGORY_TEXT } from '#client/domains/reports/reports.filing.text.ts'
+import { CATEGORY_TEXT } from '#client/domains/reports/reports.text.ts'
 import { CaseReview } from '#client/domains/reports/CaseReview.tsx'
 import { casesQuery } from '#client/domains/reports/reports.review.api.ts'
-import { KIND_TEXT } from '#client/domains/reports/reports.own.text.ts'
-import { CASES_TEXT, DECISION_TEXT, PRIORITY_TEXT } from '#client/domains/reports/reports.review.text.ts'
+import {
+  CASES_TEXT,
+  DECISION_TEXT,
+  KIND_TEXT,
+  PRIORITY_TEXT,
+} from '#client/domains/reports/reports.more.text.ts'
 import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
 import { useQueueAddress } from '#client/platform/queue/address.ts'
 import { Queue } from '#client/platform/queue/Queue.tsx'

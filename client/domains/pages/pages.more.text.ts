@@ -1,3 +1,4 @@
+import { SITE_PICTURE_LIMITS } from '#shared/domains/pages/pages.pictures.contract.ts'
 import { AGREE_WITHIN, type PageKind } from '#shared/domains/pages/pages.rules.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
 
@@ -99,4 +100,37 @@ export const TERMS_FORM_TEXT = {
   fromHelp: `Until then they can put it off. From that day they have to agree before anything else. Choose a day within ${AGREE_WITHIN.most} days.`,
   agreed: (state: { asked: string; from: string; agreed: number; members: number }) =>
     `Members were last asked to agree on ${state.asked}, and have to from ${state.from}. ${groupedNumber(state.agreed)} of ${counted(state.members, 'member')} ${state.agreed === 1 ? 'has' : 'have'} agreed so far, those who have joined since then among them.`,
+} as const
+
+export const PICTURES_TEXT = {
+  field: 'Picture',
+  fieldHelp: 'It’s shown under the page title, in its own shape.',
+  none: 'None',
+  open: 'Choose a picture',
+  title: 'Pictures of the site',
+  means: 'Every admin can use them, and everyone can see them.',
+  loadFailed: 'We couldn’t load the pictures.',
+  choices: 'Pictures, the newest first',
+  use: 'Use this',
+  cancel: 'Cancel',
+  delete: 'Delete this picture',
+  nothingToDelete: 'Choose a picture first.',
+  deleteQuestion: (alt: string) => `Delete “${alt}”?`,
+  deleteMeans: 'It’ll be gone for good. Older versions of pages won’t show it either.',
+  confirmDelete: 'Delete',
+  deleted: 'Picture deleted',
+  deleteFailed: 'We couldn’t delete the picture. Please try again.',
+  addTitle: 'Add a picture',
+  alt: 'What it shows',
+  altHelp: 'Read out to those who can’t see it.',
+  altMissing: `Say what it shows, in at most ${SITE_PICTURE_LIMITS.alt} characters.`,
+  file: 'Picture to add',
+  chooseFile: 'Choose a file',
+  chooseOther: 'Choose another file',
+  format: 'JPG or PNG, up to 5 MB',
+  fileMissing: 'Choose a file first.',
+  add: 'Add to the library',
+  added: 'Picture added',
+  addFailed: 'We couldn’t add the picture. Please try again.',
+  sending: 'Adding the picture',
 } as const

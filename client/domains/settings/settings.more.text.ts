@@ -1,4 +1,4 @@
-import { LAYOUT_LIMITS, type Layout } from '#shared/domains/settings/settings.contract.ts'
+import { type Layout, LAYOUT_LIMITS } from '#shared/domains/settings/settings.contract.ts'
 import {
   type NEW_PROFILES_OPEN_TO,
   SETTINGS_LIMITS,
@@ -68,4 +68,28 @@ export const SETTINGS_TEXT = {
   saved: 'Settings saved',
   saveFailed: (message: string) => `Failed to save the settings: ${message}`,
   changedTitle: 'Another admin has changed the settings in the meantime',
+} as const
+
+export const PIN_TEXT = {
+  title: 'A PIN on this device',
+  description:
+    'When you’ve been away for a few minutes, this browser covers the page and asks for your PIN. It keeps curious eyes out; someone who knows their way around browsers could still get past it.',
+  pin: 'PIN',
+  pinHelp: '4 to 8 digits. It’s kept in this browser only, and goes when you log out.',
+  repeat: 'PIN again',
+  invalid: 'Please enter 4 to 8 digits.',
+  different: 'The two PINs aren’t the same.',
+  minutes: 'Cover the page after',
+  afterMinutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+  onLeave: 'Also when I leave the page',
+  onLeaveHelp: 'Asks for the PIN whenever you switch to another tab or app.',
+  set: 'Set the PIN',
+  isSet: 'This browser asks for your PIN. If you forget it, log out: that removes it.',
+  saved: 'Your PIN is set',
+  changed: 'Saved on this device',
+  lock: 'Lock now',
+  noRoom: 'This browser has no room left for it. Clear what it keeps for this site, and try again.',
+  remove: 'Remove the PIN',
+  removed: 'Your PIN is removed',
+  impossible: 'Your browser offers this only over a secure connection (https).',
 } as const
