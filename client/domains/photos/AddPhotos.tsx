@@ -1,12 +1,13 @@
-import { Camera, ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { clsx } from 'clsx'
+import { Camera, ImageIcon, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, useCallback, useRef, useState } from 'react'
 import type { PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { picked } from '#client/platform/picked.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { TOP } from '#client/ui/form/useNextFocus.ts'
-import { isForOne, isFull } from './photos.state.ts'
 import { PHOTOS_TEXT } from './photos.more.text.ts'
+import { isForOne, isFull } from './photos.state.ts'
 
 interface AddPhotosProps {
   /** Undefined until it is known. */
@@ -54,5 +55,31 @@ export function AddPhotos({ room, isOne = false, onAdd }: AddPhotosProps) {
       <input ref={files} {...input} multiple={!takesOne} aria-label={PHOTOS_TEXT.input(takesOne)} />
       <input ref={camera} {...input} capture="user" aria-label={PHOTOS_TEXT.takeInput} />
     </div>
+  )
+}
+
+/** The picture in a file, without the server; a mark where the browser cannot show it. */
+export function FilePreview({ file, className }: { file: File; className?: string }) {
+  const [isBroken, setBroken] = useState(false)
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [file],
+  )
+  return (
+    <span
+      className={clsx(
+        'flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-soft',
+        className,
+      )}
+    >
+      {isBroken ? (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      ) : (
+        <img ref={show} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
   )
 }

@@ -10,8 +10,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { PhotoLink } from '#client/ui/form/PhotoLink.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { useFab } from './photos.shown.api.ts'
-import type { Gallery } from './photos.shown.state.ts'
+import { type Gallery, useFab } from './photos.shown.api.ts'
 import { FABS_TEXT, GALLERY_TEXT } from './photos.text.ts'
 
 interface ProfileGalleryProps {

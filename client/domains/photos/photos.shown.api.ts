@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 import { fabPhoto, listFabbed, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import {
   listPhotosAs,
@@ -7,13 +14,13 @@ import {
   type ShownPhoto,
   type ShownPhotos,
 } from '#shared/domains/photos/photos.shown.contract.ts'
-import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { getProfile, type PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { FABS_TEXT } from './photos.text.ts'
+import { FABS_TEXT, GALLERY_TEXT } from './photos.text.ts'
 
 type ShownPages = InfiniteData<ShownPhotos, string>
 
@@ -76,3 +83,34 @@ export const useFab = () => {
     onSettled: () => void client.invalidateQueries({ queryKey: [listFabbed.name] }),
   })
 }
+
+/** What is known of the profile photo before the list has come. */
+const alone = ({ picture }: PublicProfile): ShownPhoto[] =>
+  picture ? [{ ...picture, alt: '', isShared: false, fabs: null }] : []
+
+/** The photos of a profile, and which of them shows in full. */
+export const useGallery = (profile: PublicProfile, options: PhotosQuery) => {
+  const query = useInfiniteQuery(options)
+  const [at, setAt] = useState(0)
+  const [isOpen, setOpen] = useState<boolean>()
+  const photos = query.data?.pages.flatMap(({ items }) => items) ?? alone(profile)
+  const open = (place: number) => {
+    setAt(Math.max(0, place))
+    setOpen(true)
+  }
+  return {
+    query,
+    photos,
+    total: query.data?.pages.at(-1)?.total ?? photos.length,
+    /** What a photo is called: what its owner says of it, else its number. */
+    nameOf: ({ id, alt }: ShownPhoto) =>
+      alt || GALLERY_TEXT.nameOf(profile.username, photos.findIndex((photo) => photo.id === id) + 1),
+    at: Math.min(at, photos.length - 1),
+    /** Undefined until it was opened once. */
+    isOpen,
+    open,
+    openProfilePhoto: () => open(photos.findIndex(({ id }) => id === profile.picture?.id)),
+    close: () => setOpen(false),
+  }
+}
+export type Gallery = ReturnType<typeof useGallery>

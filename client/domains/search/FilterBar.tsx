@@ -9,8 +9,7 @@ import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Popover } from '#client/ui/overlay/Popover.tsx'
 import { FilterForm } from './FilterForm.tsx'
-import { listChips } from './search.chips.state.ts'
-import { type Facet, FACETS, NAMES_OF, readFacet } from './search.facets.state.ts'
+import { type Facet, FACETS, listChips, NAMES_OF, readFacet } from './search.facets.state.ts'
 import { FACET_TEXT, SEARCH_TEXT } from './search.text.ts'
 
 const Sheet = lazyPart(async () => (await import('#client/ui/overlay/Sheet.tsx')).Sheet)

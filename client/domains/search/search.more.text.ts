@@ -3,7 +3,7 @@ import type { FilterName, SearchFilters } from '#shared/domains/search/search.co
 import { NO_FILTERS, splitFilters, WIDEST } from '#shared/domains/search/search.rules.ts'
 import { MAX_SAVED, MOST_NEW } from '#shared/domains/search/search.saved.contract.ts'
 import { isCouple } from '#shared/kernel/profile-types.ts'
-import { listChips } from './search.chips.state.ts'
+import { listChips } from './search.facets.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
 
 const labelsOf = (filters: SearchFilters, names: readonly FilterName[]) =>

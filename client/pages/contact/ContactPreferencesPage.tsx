@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReachMeter } from '#client/domains/search/ReachMeter.tsx'
-import { Loaded } from '#client/platform/Loaded.tsx'
-import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { useEffect, useState } from 'react'
+import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { contactPreferencesQuery } from '#client/domains/contact/contact.api.ts'
 import { CONTACT_TEXT } from '#client/domains/contact/contact.text.ts'
 import { ContactPreferencesForm } from '#client/domains/contact/ContactPreferencesForm.tsx'
+import { useReach } from '#client/domains/search/search.elsewhere.api.ts'
+import { REACH_TEXT } from '#client/domains/search/search.text.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 
 /** Who may write to the member. */
 export function ContactPreferencesPage() {
@@ -20,4 +23,58 @@ export function ContactPreferencesPage() {
       </Loaded>
     </>
   )
+}
+
+/** Milliseconds without a change after which a draft is counted. */
+const SETTLED_AFTER = 250
+
+/** How many of the members who fit the member's own search could write first under the draft. */
+function ReachMeter({ draft }: { draft: ContactDraft }) {
+  const { data, isError, isPlaceholderData } = useReach(useSettled(draft))
+  if (!data) {
+    return <p role="status">{isError ? REACH_TEXT.notCounted : REACH_TEXT.counting}</p>
+  }
+  const { reaching, fitting } = data
+  const share = fitting === 0 ? 0 : reaching / fitting
+  return (
+    <div className="flex flex-col gap-2">
+      <p
+        role="status"
+        aria-busy={isPlaceholderData || undefined}
+        className="font-medium transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+      >
+        {REACH_TEXT.reach(reaching, fitting)}
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full origin-left rounded-full bg-accent transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{REACH_TEXT.reachHelp}</p>
+    </div>
+  )
+}
+
+/** The draft without its question, which keeps nobody away, once nothing of it has changed for a moment. */
+function useSettled({
+  allowFriendsOnly,
+  verifiedOnly,
+  withPhotoOnly,
+  allowedProfileTypes,
+  blockedProfileTypes,
+}: ContactDraft): ContactDraft {
+  const now = JSON.stringify({
+    allowFriendsOnly,
+    verifiedOnly,
+    withPhotoOnly,
+    allowedProfileTypes,
+    blockedProfileTypes,
+  })
+  const [settled, setSettled] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), SETTLED_AFTER)
+    return () => clearTimeout(timer)
+  }, [now])
+  return JSON.parse(settled) as ContactDraft
 }

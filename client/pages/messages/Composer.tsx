@@ -1,18 +1,19 @@
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Allowance, MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import type { Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { SENDING_TEXT } from '#client/domains/photos/photos.text.ts'
-import { PhotoToSend } from '#client/domains/photos/PhotoToSend.tsx'
 import { AllowanceNote } from '#client/domains/messages/AllowanceNote.tsx'
 import { useThreadDraft } from '#client/domains/messages/messages.drafts.api.ts'
 import { MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
+import { SENDING_TEXT } from '#client/domains/photos/photos.text.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 
 const ChoosePhoto = lazyPart(async () => (await import('#client/domains/photos/ChoosePhoto.tsx')).ChoosePhoto)
 
@@ -88,5 +89,18 @@ export function Composer({ threadId, otherName, allowance, isFree, draft: stored
         />
       )}
     </>
+  )
+}
+
+/** The photo that will go with the message being written. */
+function PhotoToSend({ photo, onRemove }: { photo: SentPhoto; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <PhotoThumb src={mediaPath(photo.photoId, 'thumb')} alt="" />
+      <p role="status" className="min-w-0 flex-1 text-sm">
+        {SENDING_TEXT.chosen(photo.duration)}
+      </p>
+      <IconButton icon={X} label={SENDING_TEXT.remove} onClick={onRemove} />
+    </div>
   )
 }

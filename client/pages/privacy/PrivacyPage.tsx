@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { listStaffOpenings } from '#shared/domains/users/users.openings.contract.ts'
 import { ConsentList, PrivacySettings } from '#client/domains/profiles/PrivacySettings.tsx'
-import { consentsQuery, privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import { PRIVACY_TEXT } from '#client/domains/profiles/profiles.more.text.ts'
+import { consentsQuery, privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import { PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'
 import { DeviceSettings } from '#client/domains/settings/DeviceSettings.tsx'
 import { PIN_TEXT } from '#client/domains/settings/settings.more.text.ts'
 import { DEVICE_TEXT } from '#client/domains/settings/settings.text.ts'
-import { StaffOpenings } from '#client/domains/users/StaffOpenings.tsx'
+import { OPENED_TEXT, OPENINGS_TEXT } from '#client/domains/users/users.openings.text.ts'
+import { dateOfDay } from '#client/platform/format.ts'
+import { pagesOf } from '#client/platform/lists.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
-import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
+import { FormSkeleton, RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
-import { Section } from '#client/ui/display/Card.tsx'
 
 /** What keeps those one lives with from finding out: most of it is set further up or down on this page. */
 const AT_HOME = [
@@ -43,5 +47,34 @@ export function PrivacyPage() {
         <StaffOpenings />
       </div>
     </>
+  )
+}
+
+/** What staff have opened of the member's private data, and when. */
+function StaffOpenings() {
+  const query = useInfiniteQuery(pagesOf(listStaffOpenings, {}))
+  return (
+    <Section title={OPENINGS_TEXT.title} description={OPENINGS_TEXT.description}>
+      <PagedList
+        query={query}
+        skeleton={<RowsSkeleton rows={2} />}
+        failed={OPENINGS_TEXT.loadFailed}
+        empty={<p className="text-ink-soft">{OPENINGS_TEXT.empty}</p>}
+      >
+        {(openings) => (
+          <ul aria-label={OPENINGS_TEXT.title} className="flex flex-col gap-3">
+            {openings.map(({ what, openedOn, caseNumber }) => (
+              <li key={`${what} ${openedOn} ${caseNumber}`}>
+                <p className="text-pretty">{OPENED_TEXT[what]}</p>
+                <p className="text-sm text-ink-soft">
+                  {dateOfDay(openedOn)}
+                  {caseNumber && ` · ${OPENINGS_TEXT.caseNumber(caseNumber)}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Section>
   )
 }

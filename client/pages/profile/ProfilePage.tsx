@@ -12,7 +12,7 @@ import { photosQuery } from '#client/domains/photos/photos.shown.api.ts'
 import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
 import { profileFailureText } from '#client/domains/profiles/profiles.text.ts'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
-import { SeenAsChoice } from '#client/domains/profiles/SeenAsChoice.tsx'
+import { SeenAsChoice, SeenAsProfile } from './SeenAsProfile.tsx'
 import { WinkIcon } from '#client/domains/winks/WinkButton.tsx'
 import { ProfileCards } from '#client/pages/parts/ProfileCards.tsx'
 import { CallFailure } from '#client/platform/call.ts'
@@ -26,7 +26,6 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { useMemberActions, useMemberParts } from './profile.state.ts'
 import { PROFILE_TEXT } from './profile.text.ts'
 import type { ProfileMenu } from './MemberActions.tsx'
-import { SeenAsProfile } from './SeenAsProfile.tsx'
 
 export function ProfilePage() {
   const { username = '' } = useParams({ strict: false })

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { System, SystemProcess } from '#shared/domains/system/system.contract.ts'
+import { clsx } from 'clsx'
+import type { System, SystemProcess, SystemQueue } from '#shared/domains/system/system.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { Jobs } from './Jobs.tsx'
 import { Parts, Unknown } from './Parts.tsx'
 import { Requests, Statements } from './Requests.tsx'
-import { systemQuery } from './system.api.ts'
-import { PROCESSES_TEXT, SYSTEM_TEXT } from './system.text.ts'
+import { systemQuery, useRetryJobs } from './system.api.ts'
+import { JOBS_TEXT, PROCESSES_TEXT, SYSTEM_TEXT } from './system.text.ts'
 
 /** How the site runs, for admins. What can't be had says so, and the rest shows. */
 export function SystemPage() {
@@ -90,6 +91,59 @@ function Row({
       </div>
       {isThis && <Badge look="new">{PROCESSES_TEXT.isThis}</Badge>}
       {isSilent && <Badge look="danger">{PROCESSES_TEXT.silent}</Badge>}
+    </Card>
+  )
+}
+
+const TOP = 'jobs'
+
+/** What waits by queue, and what was given up, which can be tried again. */
+function Jobs({ jobs }: { jobs: System['jobs'] }) {
+  const { box, focusNext } = useNextFocus(jobs)
+  return (
+    <Section title={JOBS_TEXT.title} description={JOBS_TEXT.description}>
+      <div ref={box} className="flex flex-col gap-3">
+        {jobs === null ? (
+          <Unknown />
+        ) : (
+          <>
+            <p tabIndex={-1} data-place={TOP} className="text-ink-soft">
+              {jobs.queues.length > 0 ? JOBS_TEXT.wait(jobs.longestWait) : JOBS_TEXT.none}
+            </p>
+            {jobs.queues.length > 0 && (
+              <ul aria-label={JOBS_TEXT.title} className="flex flex-col gap-3">
+                {jobs.queues.map((queue) => (
+                  <JobRow key={queue.queue} queue={queue} onRetried={() => focusNext(TOP)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function JobRow({ queue, onRetried }: { queue: SystemQueue; onRetried: () => void }) {
+  const retry = useRetryJobs(onRetried)
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{queue.queue}</p>
+        <p className={clsx('text-sm', queue.failed > 0 ? 'text-danger' : 'text-ink-soft')}>
+          {JOBS_TEXT.states(queue)}
+        </p>
+      </div>
+      {queue.failed > 0 && (
+        <Button
+          size="sm"
+          aria-label={JOBS_TEXT.retryNamed(queue.queue)}
+          busy={retry.isPending}
+          onClick={() => retry.mutate(queue.queue)}
+        >
+          {JOBS_TEXT.retry}
+        </Button>
+      )}
     </Card>
   )
 }
