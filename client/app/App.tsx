@@ -1,9 +1,9 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Boot } from '#shared/kernel/boot.ts'
 import { FirstDiscreet } from '#client/platform/discreet.ts'
 import { FirstNow } from '#client/platform/now.ts'
-import { FirstSidebar } from '#client/ui/frame/sidebarState.ts'
+import { FirstSidebar } from '#client/ui/frame/Sidebar.tsx'
 import type { createAppRouter } from './router.tsx'
 
 interface AppProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSite } from '#client/platform/site.ts'
-import { BrandMark } from '#client/ui/frame/BrandMark.tsx'
+import { BrandMark } from '#client/ui/frame/Header.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionScreen } from './ConnectionScreen.tsx'
 import { startAnyway } from './startUp.ts'

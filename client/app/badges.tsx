@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { isForStaff, matchRoute } from '#shared/routes.ts'
-import { WAITS_FOR_STAFF, type BadgeDeclaration } from '#client/platform/badge.ts'
+import { type BadgeDeclaration, WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
-import type { NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavItem } from '#client/ui/frame/NavList.tsx'
 
 /**
  * What staff have to do is asked again now and then: an event for each report would tell an admin of those about

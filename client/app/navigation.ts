@@ -33,7 +33,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
-import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavGroup, NavItem } from '#client/ui/frame/NavList.tsx'
 import { withCount } from './badges.tsx'
 
 interface Counts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavItem } from '#client/ui/frame/NavList.tsx'
 import { withPlace } from './place.ts'
 
 const ITEMS: NavItem[] = [

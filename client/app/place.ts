@@ -1,5 +1,5 @@
 import { matchRoute } from '#shared/routes.ts'
-import type { NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavItem } from '#client/ui/frame/NavList.tsx'
 
 /** Sections of the site with more pages than links that lead to them. */
 const SECTIONS: ReadonlySet<string> = new Set(['Dashboard', 'Messages', 'Photos', 'Friends', 'Admin'])

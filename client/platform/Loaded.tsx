@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>

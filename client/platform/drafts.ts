@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsLocal } from './local.ts'
-import { draftsOf } from './keptDrafts.ts'
+import { draftsOf } from './logOut.ts'
 import { useSession } from './session.ts'
 
 /**

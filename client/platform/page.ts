@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type * as z from 'zod/mini'
 import type { Session } from '#shared/domains/accounts/accounts.contract.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { PagePath } from '#shared/routes.ts'
 
 /** What a page is opened with. */
@@ -28,3 +30,13 @@ export interface Page {
 
 /** The pages of a domain, by their addresses in `shared/routes.ts`. */
 export type Pages = Readonly<Record<PagePath, Page>>
+
+/** The `meta` of a query that counts what waits for staff: it's loaded again after every decision in a queue. */
+export const WAITS_FOR_STAFF = { waitsForStaff: true }
+
+/** What a domain declares in its `<d>.badge.ts`: the number beside the links to one of its pages. */
+export interface BadgeDeclaration {
+  page: PagePath
+  /** Answers how much is new there. */
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType<{ count: number }>>
+}

@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/friends/friends.contract.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
+import { SETTLES_AFTER, useSettled } from '#client/platform/timers.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'

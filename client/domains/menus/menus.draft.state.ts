@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
-import { MENU_PROBLEMS, missingPaths, type MenuProblem } from '#shared/domains/menus/menus.editing.rules.ts'
-import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
+import { MENU_PROBLEMS, type MenuProblem, missingPaths } from '#shared/domains/menus/menus.editing.rules.ts'
+import { useVersionedForm } from '#client/ui/form/OtherVersion.tsx'
 
 const EMPTY: MenuDraft = { name: '', links: [], assignedRoutes: [], area: 1, authRequired: false }
 

@@ -4,7 +4,7 @@ import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { type LockAct, useLock } from './messages.locks.api.ts'
-import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
+import { useAtNextEnd } from '#client/platform/timers.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 import { LOCK_TEXT } from './messages.locks.text.ts'
 

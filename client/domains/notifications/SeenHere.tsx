@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useWhenVisible } from '#client/platform/visible.ts'
+import { useWhenVisible } from '#client/platform/media.ts'
 import { useSeeNotices } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 

@@ -1,7 +1,7 @@
 import { CloudRain, StickyNote, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/display/Card.tsx'
-import { BrandMark } from '#client/ui/frame/BrandMark.tsx'
+import { BrandMark } from '#client/ui/frame/Header.tsx'
 import { Door, Portrait } from './LandingCards.tsx'
 import { LANDING_TEXT } from './pages.text.ts'
 

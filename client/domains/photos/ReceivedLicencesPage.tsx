@@ -7,7 +7,7 @@ import type { ReceivedLicence } from '#shared/domains/photos/photos.licences.con
 import { exactTime } from '#client/platform/format.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
+import { useAtNextEnd } from '#client/platform/timers.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -8,7 +8,7 @@ import {
   type StoredRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { SETTLES_AFTER, useSettled } from '#client/platform/settled.ts'
+import { SETTLES_AFTER, useSettled } from '#client/platform/timers.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'

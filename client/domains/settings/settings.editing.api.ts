@@ -8,7 +8,7 @@ import {
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
+import { useVersionedForm } from '#client/ui/form/OtherVersion.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { SETTINGS_TEXT } from './settings.more.text.ts'
 

@@ -8,11 +8,10 @@ import {
   REQUEST_FILTERS,
 } from '#shared/domains/usernames/usernames.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { useQueueAddress } from '#client/platform/queue/address.ts'
+import { type OpenedItem, Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
 import { useKeys } from '#client/platform/queue/keys.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
-import { type OpenedItem, Queue } from '#client/platform/queue/Queue.tsx'
 import { Remark } from '#client/platform/queue/Remark.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'

@@ -5,8 +5,7 @@ import {
   REVIEW_FILTERS,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
-import { useQueueAddress } from '#client/platform/queue/address.ts'
-import { Queue } from '#client/platform/queue/Queue.tsx'
+import { Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'

@@ -22,12 +22,11 @@ import {
   ConversationSkeleton,
 } from '#client/platform/conversation/ConversationFrame.tsx'
 import { useTopic } from '#client/platform/live.ts'
-import { useMedia, WIDE } from '#client/platform/media.ts'
+import { useMedia, useVisibleScreen, WIDE } from '#client/platform/media.ts'
 import { useSession } from '#client/platform/session.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { useVisibleScreen } from '#client/ui/frame/useVisibleScreen.ts'
 import { ChatActions } from './ChatActions.tsx'
 
 /** A live chat with another member; on a wide screen the open chats stand beside it, as the conversations do. */

@@ -12,8 +12,7 @@ import {
   PRIORITY_TEXT,
 } from '#client/domains/reports/reports.more.text.ts'
 import { MessageTabs } from '#client/pages/parts/MessageTabs.tsx'
-import { useQueueAddress } from '#client/platform/queue/address.ts'
-import { Queue } from '#client/platform/queue/Queue.tsx'
+import { Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'

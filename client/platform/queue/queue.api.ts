@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { WAITS_FOR_STAFF } from '../badge.ts'
+import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { call } from '../call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 

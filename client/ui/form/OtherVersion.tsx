@@ -1,5 +1,15 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from './Button.tsx'
-import { Notice } from '../feedback/Notice.tsx'
 
 type OtherVersionProps = {
   title: string
@@ -26,4 +36,90 @@ export function OtherVersion({ title, help, onTake, onKeep }: OtherVersionProps)
       {help ?? 'What you entered is still here. Save it over the other version, or continue from that one.'}
     </Notice>
   )
+}
+
+interface Versioned {
+  updatedAt: string | null
+}
+
+interface Editing<V, D extends FieldValues> {
+  /** The newest version that is known to be stored. */
+  stored: V
+  /** What is edited of a version. */
+  draftOf: (version: V) => D
+  /** What keeps a draft from being sent, by the path of its field; shows from the first try to send it. */
+  check?: (draft: D) => Record<string, string>
+  isSaving: boolean
+  /** Called with what was entered and the version it began from, but not while that is on its way. */
+  send: (draft: D, base: V) => void
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** react-hook-form for what others may change in the meantime: it knows from which version the form was filled. */
+export function useVersionedForm<V extends Versioned | undefined, D extends FieldValues>({
+  stored,
+  draftOf,
+  check,
+  isSaving,
+  send,
+}: Editing<V, D>) {
+  const [base, setBase] = useState(stored)
+  const form = useForm<D>({ defaultValues: draftOf(stored) as DefaultValues<D> })
+  const draft = useWatch({ control: form.control }) as D
+  const { errors } = form.formState
+  const [refusals, setRefusals] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+
+  const problems = refusals > 0 ? check?.(draft) : undefined
+  const take = (version: V) => {
+    setBase(version)
+    form.reset(draftOf(version))
+    setRefusals(0)
+  }
+  const isChanged = !isSame(draft, draftOf(base))
+  return {
+    register: form.register,
+    control: form.control,
+    setValue: form.setValue,
+    clearErrors: form.clearErrors,
+    errorOf: (field: string): string | undefined =>
+      problems?.[field] ?? (get(errors, field) as FieldError | undefined)?.message,
+    base,
+    stored,
+    draft,
+    isChanged,
+    /** Somebody else has stored another version. */
+    isBehind: !isSaving && base?.updatedAt !== stored?.updatedAt,
+    /** Goes on from this version, without what was entered. */
+    take,
+    /** Goes on from the stored version, with what was entered. */
+    keepMine: () => setBase(stored),
+    /** Goes on from what was saved, with what was entered after it was sent; true where that is nothing. */
+    settle: (sent: D, saved: V): boolean => {
+      const isAll = isSame(form.getValues(), sent)
+      if (isAll) take(saved)
+      else setBase(saved)
+      return isAll
+    },
+    /** Shows what the server says of fields, by their path, and leads to the first. */
+    refuse: (texts: Record<string, string>) => {
+      for (const [field, message] of Object.entries(texts)) form.setError(field as Path<D>, { message })
+      setRefusals((before) => before + 1)
+    },
+    form: {
+      ref: element,
+      noValidate: true,
+      'data-changed': isChanged || undefined,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (isSaving) return
+        if (check && Object.keys(check(form.getValues())).length > 0) setRefusals((before) => before + 1)
+        else void form.handleSubmit((entered) => send(entered, base))(event)
+      },
+    },
+  }
 }

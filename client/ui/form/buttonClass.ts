@@ -26,3 +26,6 @@ export const buttonClass = ({ look = 'secondary', size = 'md', wide = false }: B
 
 /** An icon that stands in a row with buttons. */
 export const outlinedIcon = 'border border-control-line bg-card text-ink hover:bg-sunken'
+
+/** A way past something, seen while it has the focus: it stands above the page, which it doesn't move. */
+export const skipClass = 'z-50 shadow-soft not-focus:sr-only'

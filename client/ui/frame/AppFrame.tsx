@@ -2,15 +2,12 @@ import { clsx } from 'clsx'
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { buttonClass, skipClass } from '#client/ui/form/buttonClass.ts'
 import { Header } from './Header.tsx'
 import { isTyping, keyOf } from './keys.ts'
 import { Link } from './Link.tsx'
-import type { NavGroup, NavItem } from './navigation.ts'
-import { NavList } from './NavList.tsx'
-import { Sidebar, type SidebarProps } from './Sidebar.tsx'
-import { toggleSidebar } from './sidebarState.ts'
-import { skipClass } from './skipClass.ts'
+import { type NavGroup, type NavItem, NavList } from './NavList.tsx'
+import { Sidebar, type SidebarProps, toggleSidebar } from './Sidebar.tsx'
 
 const Sheet = lazyPart(async () => (await import('../overlay/Sheet.tsx')).Sheet)
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { CountBadge } from '../display/CountBadge.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { CountBadge } from '#client/ui/display/CountBadge.tsx'
+import { Tooltip } from '#client/ui/overlay/Tooltip.tsx'
 import { Link } from './Link.tsx'
-import type { NavGroup, NavItem } from './navigation.ts'
-import { Tooltip } from '../overlay/Tooltip.tsx'
 
 type NavListProps = {
   group: NavGroup
@@ -79,4 +79,20 @@ function Entry({
       {content}
     </Link>
   )
+}
+
+export type NavItem = {
+  label: string
+  icon?: LucideIcon
+  /** How many are new or unread. */
+  count?: number
+  /** Shows the number in place of `CountBadge`; it may ask for it itself. */
+  Count?: typeof CountBadge
+  current?: boolean
+} & ({ href: string; onSelect?: undefined } | { onSelect: () => void; href?: undefined })
+
+export type NavGroup = {
+  /** Heading over the group. */
+  title?: string
+  items: readonly NavItem[]
 }

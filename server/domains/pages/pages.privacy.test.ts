@@ -29,7 +29,7 @@ const KEPT: Record<string, string> = {
   'announcements.dismissed.state.ts': 'announcements you have closed',
 
   'firstCover.js': 'the PIN of this device',
-  'keptDrafts.ts': 'what you were writing',
+  'logOut.ts': 'what you were writing',
   'outage.ts': 'how a page was going on',
   'picked.ts': 'photos you have shared with this site',
   'pinRules.ts': 'the PIN of this device',

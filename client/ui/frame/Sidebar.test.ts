@@ -16,7 +16,7 @@ async function loadWith(cookie: string) {
       written.push(text)
     },
   })
-  return { ...(await import('./sidebarState.ts')), written }
+  return { ...(await import('./Sidebar.tsx')), written }
 }
 
 test('the sidebar is open until a member collapses it, and shows icons where a page needs its width', async () => {

@@ -1,5 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
+
+/** Milliseconds without a letter before the server is asked. */
+export const SETTLES_AFTER = 250
+
+/** The text once nothing was typed for so many milliseconds; an empty one at once. */
+export const useSettled = (typed: string, after: number): string => {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), after)
+    return () => clearTimeout(timer)
+  }, [typed, after])
+  return typed === '' ? '' : settled
+}
 
 /**
  * Acts once the first of these ends (ISO 8601) is there. Where the clock of the browser runs ahead and the server says the same
