@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Spinner } from '#client/ui/feedback/Spinner.tsx'
+import { Spinner } from '#client/ui/feedback/Skeleton.tsx'
 import { APP_TEXT, RECONNECTION_TEXT } from './app.text.ts'
 import { RouterLink } from './RouterLink.tsx'
 import type { Reconnection } from './useReconnect.ts'

@@ -4,7 +4,7 @@ import { type Friend, FRIEND_NOTE_MAX } from '#shared/domains/friends/friends.co
 import { fullDate } from '#client/platform/format.ts'
 import { Activity } from '#client/ui/display/Badge.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'

@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import type { useFriendAction } from './friends.api.ts'
 import { FRIEND_TEXT } from './friends.text.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Availability } from '#shared/domains/joining/joining.rules.ts'
-import { Spinner } from '#client/ui/feedback/Spinner.tsx'
+import { Spinner } from '#client/ui/feedback/Skeleton.tsx'
 import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 
 const STATES = {

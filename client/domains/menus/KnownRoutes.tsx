@@ -5,7 +5,7 @@ import { menuProblems, missingPaths } from '#shared/domains/menus/menus.editing.
 import { PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { MENU_LINKS_TEXT } from './menus.text.ts'
 
 const PAGE_LINKS = PAGES.map(({ path, title, category }) => ({ path, label: title, group: String(category) }))

@@ -4,7 +4,7 @@ import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { useDeleteMenu } from './menus.editing.api.ts'
 import { AREA_TEXT, MENUS_TEXT } from './menus.text.ts'
 

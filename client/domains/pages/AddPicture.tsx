@@ -7,7 +7,7 @@ import { faultIn, picked } from '#client/platform/picked.ts'
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
-import { refusalOf, useAddPicture } from './pages.pictures.api.ts'
+import { refusalOf, useAddPicture } from './pages.editing.api.ts'
 import { PICTURES_TEXT } from './pages.more.text.ts'
 
 /** Adds a file to the library, with what it shows; both stay as they are whatever goes wrong. */

@@ -10,7 +10,7 @@ import { Fieldset } from '#client/ui/form/Fieldset.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { AddPicture } from './AddPicture.tsx'
-import { picturesQuery, useDeletePicture } from './pages.pictures.api.ts'
+import { picturesQuery, useDeletePicture } from './pages.editing.api.ts'
 import { PICTURES_TEXT } from './pages.more.text.ts'
 
 interface PictureFieldProps {

@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Turn } from '#shared/domains/photos/photos.own.contract.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import {
   type Corner,

@@ -1,8 +1,7 @@
 import { declareLive } from '#client/platform/live.ts'
-import type * as fabs from './photos.fabs.api.ts'
-import type * as licences from './photos.licences.api.ts'
+import type * as shared from './photos.shared.api.ts'
 
-export const live = declareLive<typeof fabs | typeof licences>({
+export const live = declareLive<typeof shared>({
   load: () => import('./photos.handlers.live.ts'),
   refetch: ['photos.listGivenLicences', 'photos.listReceivedLicences', 'photos.listFabs'],
 })

@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
-import { appealFailureText, useAppeal } from './reports.appeals.api.ts'
+import { appealFailureText, useAppeal } from './reports.cases.api.ts'
 import { APPEAL_TEXT } from './reports.more.text.ts'
 
 interface AppealFormProps {

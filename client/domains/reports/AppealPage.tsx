@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { useLinkToken } from '#client/domains/accounts/accounts.passwords.api.ts'
 import { AppealForm } from './AppealForm.tsx'
-import { appealFailureText, useAppealByLink } from './reports.appeals.api.ts'
+import { appealFailureText, useAppealByLink } from './reports.cases.api.ts'
 import { APPEAL_TEXT } from './reports.more.text.ts'
 
 /** The page behind the link in a letter to a member who can’t log in. */

@@ -26,7 +26,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { CaseReview } from './CaseReview.tsx'
-import { appealDecisionFailureText, appealsQuery, useDecideAppeal } from './reports.appeals.api.ts'
+import { appealDecisionFailureText, appealsQuery, useDecideAppeal } from './reports.cases.api.ts'
 import { APPEALS_TEXT, DECISION_TEXT, KIND_TEXT, OUTCOME_TEXT } from './reports.more.text.ts'
 
 /** What members say against decisions, and the appeal that is opened beside the list. */

@@ -21,7 +21,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
-import { decisionFailureText, useDecideCase } from './reports.review.api.ts'
+import { decisionFailureText, useDecideCase } from './reports.cases.api.ts'
 import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './reports.more.text.ts'
 
 interface CaseDecisionProps {

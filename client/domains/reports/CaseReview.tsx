@@ -18,7 +18,7 @@ import { CaseEvidence, changedTexts, ProfileTexts } from './CaseEvidence.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { CATEGORY_TEXT } from './reports.text.ts'
 import { CASES_TEXT, DECISION_TEXT, KIND_TEXT, PRIORITY_TEXT } from './reports.more.text.ts'
-import { CASE_QUEUE, openedCaseQuery } from './reports.review.api.ts'
+import { CASE_QUEUE, openedCaseQuery } from './reports.cases.api.ts'
 
 /** One case, opened: who reported what and why, the member as they are now, and beside all of it what is to be decided. */
 export function CaseReview({ item }: { item: OpenedItem }) {

@@ -7,7 +7,7 @@ export const pages: Pages = {
   },
   '/admin/appeals': {
     component: async () => (await import('./AppealsPage.tsx')).AppealsPage,
-    load: async ({ client }) => (await import('./reports.appeals.api.ts')).loadAppeals(client),
+    load: async ({ client }) => (await import('./reports.cases.api.ts')).loadAppeals(client),
   },
   '/account/reports': {
     component: async () => (await import('./OwnReportsPage.tsx')).OwnReportsPage,

@@ -19,9 +19,8 @@ import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
+import { Button, IconButton } from '#client/ui/form/Button.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 
 /** The photo of the post being written, and the choice of it. */

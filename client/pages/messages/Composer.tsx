@@ -13,7 +13,7 @@ import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 
 const ChoosePhoto = lazyPart(async () => (await import('#client/domains/photos/ChoosePhoto.tsx')).ChoosePhoto)
 

@@ -10,7 +10,7 @@ import { ProfileAbout, ProfileMatch } from '#client/domains/profiles/ProfileAbou
 import { ProfileHeader, ProfilePeople } from '#client/domains/profiles/ProfileHeader.tsx'
 import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 
 const Lightbox = lazyPart(async () => (await import('#client/ui/overlay/Lightbox.tsx')).Lightbox)
 

@@ -4,7 +4,7 @@ import { REPORT_CATEGORIES } from '#shared/domains/reports/reports.filing.contra
 import { CASE_FILTERS, type ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { CATEGORY_TEXT } from '#client/domains/reports/reports.text.ts'
 import { CaseReview } from '#client/domains/reports/CaseReview.tsx'
-import { casesQuery } from '#client/domains/reports/reports.review.api.ts'
+import { casesQuery } from '#client/domains/reports/reports.cases.api.ts'
 import {
   CASES_TEXT,
   DECISION_TEXT,

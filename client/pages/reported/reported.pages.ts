@@ -4,6 +4,6 @@ export const pages: Pages = {
   '/messages/reported': {
     component: async () => (await import('./ReportedPage.tsx')).ReportedPage,
     load: async ({ client }) =>
-      (await import('#client/domains/reports/reports.review.api.ts')).loadCases(client),
+      (await import('#client/domains/reports/reports.cases.api.ts')).loadCases(client),
   },
 }

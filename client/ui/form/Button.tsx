@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
-import { buttonClass, type ButtonLook } from './buttonClass.ts'
-import { Spinner } from '../feedback/Spinner.tsx'
+import { Spinner } from '#client/ui/feedback/Skeleton.tsx'
 import { useTooltip } from '#client/ui/overlay/Tooltip.tsx'
+import { buttonClass, type ButtonLook, outlinedIcon } from './buttonClass.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
@@ -44,6 +45,71 @@ export function Button(props: ButtonProps) {
         {disabledReason}
       </span>
       {disabledReason && reason.bubble}
+    </>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'children'> & {
+  icon: LucideIcon
+  /** The accessible name, also shown as a tooltip. */
+  label: string
+  /** `outlined` stands in a row with buttons. */
+  look?: 'ghost' | 'outlined'
+  size?: 'sm' | 'md'
+  busy?: boolean
+  disabledReason?: string | null | undefined | false
+  side?: 'top' | 'bottom' | 'right'
+}
+
+/** A square button with an icon only. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    icon: Icon,
+    label,
+    look = 'ghost',
+    size = 'md',
+    busy = false,
+    disabledReason,
+    side,
+    className,
+    onClick,
+    ...rest
+  } = props
+  const reasonId = useId()
+  const tooltip = useTooltip({ text: disabledReason || label, side, onTap: Boolean(disabledReason) })
+  const isOff = busy || Boolean(disabledReason)
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    tooltip.handlers.onClick(event)
+    if (isOff) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        {...tooltip.handlers}
+        {...rest}
+        aria-label={label}
+        aria-disabled={isOff || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={clsx(rest['aria-describedby'], disabledReason && reasonId) || undefined}
+        onClick={press}
+        className={clsx(
+          'inline-flex shrink-0 items-center justify-center rounded-control transition-colors',
+          isOff && 'cursor-not-allowed text-ink-soft',
+          look === 'outlined' ? outlinedIcon : !isOff && 'hover:bg-ink/8',
+          size === 'sm' ? 'size-9' : 'size-11',
+          className,
+        )}
+      >
+        {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+      </button>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+      {tooltip.bubble}
     </>
   )
 }

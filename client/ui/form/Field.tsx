@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { usePart } from '#client/ui/feedback/part.ts'
 import { controlClass, FieldContext, useFieldControl } from './fieldControl.ts'
 import { FieldNote } from './Fieldset.tsx'
+import type { StrengthProps } from './StrengthBar.tsx'
 
 type FieldProps = {
   label: ReactNode
@@ -121,4 +123,10 @@ export function Select({ options, placeholder, children, className, ...rest }: S
       />
     </div>
   )
+}
+
+/** How hard the typed password is to guess; what shows it is fetched with the first letter. */
+export function StrengthMeter(props: StrengthProps) {
+  const Bar = usePart(async () => (await import('./StrengthBar.tsx')).StrengthBar, props.password !== '')
+  return Bar ? <Bar {...props} /> : props.help
 }

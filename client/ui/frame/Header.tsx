@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { Link } from './Link.tsx'
 import type { NavItem } from './NavList.tsx'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { readSidebarCookie, SIDEBAR_COOKIE } from '#shared/kernel/boot.ts'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { Link } from './Link.tsx'
 import { type NavGroup, NavList } from './NavList.tsx'
 

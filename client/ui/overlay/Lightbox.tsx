@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 import { useModalContent } from './useModalContent.ts'
 import { useZoom } from './useZoom.ts'
 

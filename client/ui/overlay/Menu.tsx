@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { IconButton } from '../form/IconButton.tsx'
+import { IconButton } from '#client/ui/form/Button.tsx'
 
 export type MenuItem = {
   label: string

@@ -1,0 +1,116 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  appeal,
+  APPEAL_REASONS,
+  appealByLink,
+  type AppealFilter,
+  decideAppeal,
+  listAppeals,
+} from '#shared/domains/reports/reports.appeals.contract.ts'
+import {
+  type CaseKind,
+  listOwnDecisions,
+  type ReportCategory,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import {
+  CASE_REASONS,
+  type CaseFilter,
+  decideCase,
+  listCases,
+  openCase,
+  undoCase,
+} from '#shared/domains/reports/reports.review.contract.ts'
+import { canTakeBack, hasReporter } from '#shared/domains/reports/reports.rules.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { pagesOf } from '#client/platform/lists.ts'
+import { invalidateQueue, openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
+import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { APPEAL_TEXT, APPEALS_TEXT, CASES_TEXT } from './reports.more.text.ts'
+
+/** One list of cases, by what it holds. */
+export const casesQuery = (filter: CaseFilter, category: ReportCategory | undefined) => ({
+  ...pagesOf(listCases, { filter, ...(category && { category }) }),
+  staleTime: 0,
+})
+
+export const loadCases = (client: QueryClient): Promise<unknown> =>
+  client.ensureInfiniteQueryData(casesQuery('open', undefined))
+
+export const openedCaseQuery = (caseId: string) => openedQuery(openCase, { caseId })
+
+const FAILURES: Record<string, string> = {
+  [CASE_REASONS.changed.code]: CASES_TEXT.changed,
+  [CASE_REASONS.claimed.code]: CASES_TEXT.claimedNow,
+  [CASE_REASONS.notPossible.code]: CASES_TEXT.notPossible,
+  [CASE_REASONS.pictureUnknown.code]: CASE_REASONS.pictureUnknown.message,
+  [CASE_REASONS.answerMissing.code]: CASES_TEXT.answerFirst,
+  [CASE_REASONS.lastAdmin.code]: CASE_REASONS.lastAdmin.message,
+}
+
+/** What went wrong with a decision. */
+export const decisionFailureText = (error: Error): string =>
+  (error instanceof CallFailure && FAILURES[error.code]) || CASES_TEXT.decideFailed
+
+export const CASE_QUEUE: QueueCalls = { list: listCases, undo: (caseId) => call(undoCase, { caseId }) }
+
+type CaseDecision = Omit<InputOf<typeof decideCase>, 'caseId'> & { id: string }
+
+/** Decides, and offers to take it back where that is possible; what was typed stays where it is refused. */
+export const useDecideCase = (kind: CaseKind, acts: Pick<OpenedItem, 'onDecided' | 'onUndone'>) =>
+  useDecide<CaseDecision>(CASE_QUEUE, {
+    send: ({ id, ...decided }) => call(decideCase, { caseId: id, ...decided }),
+    textOf: ({ decision }) =>
+      hasReporter(kind) || decision !== 'no_action' ? CASES_TEXT.done : CASES_TEXT.doneSilently,
+    canUndo: ({ decision }) => canTakeBack({ kind, decision }),
+    ...acts,
+  })
+
+const KNOWN: Record<string, string> = Object.fromEntries(
+  Object.values(APPEAL_REASONS).map(({ code, message }) => [code, message]),
+)
+
+const textOf = (error: Error | null, otherwise: string): string | null =>
+  error && ((error instanceof CallFailure && KNOWN[error.code]) || otherwise)
+
+/** What went wrong when an appeal was sent. */
+export const appealFailureText = (error: Error | null) => textOf(error, APPEAL_TEXT.failed)
+
+/** What went wrong when one was decided on. */
+export const appealDecisionFailureText = (error: Error | null) => textOf(error, APPEALS_TEXT.failed)
+
+/** Asks for another look at a decision about the member. */
+export const useAppeal = (decisionId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => call(appeal, { decisionId, text }),
+    onSuccess: () => {
+      toast.success(APPEAL_TEXT.sent)
+      return client.invalidateQueries({ queryKey: [listOwnDecisions.name] })
+    },
+  })
+}
+
+/** The same by the link in a letter. */
+export const useAppealByLink = (token: string) =>
+  useMutation({ mutationFn: (text: string) => call(appealByLink, { token, text }) })
+
+/** One list of appeals. */
+export const appealsQuery = (filter: AppealFilter) => ({ ...pagesOf(listAppeals, { filter }), staleTime: 0 })
+
+export const loadAppeals = (client: QueryClient): Promise<unknown> =>
+  client.ensureInfiniteQueryData(appealsQuery('open'))
+
+/** Decides on an appeal, and closes it. */
+export const useDecideAppeal = (onDecided: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decided: InputOf<typeof decideAppeal>) => call(decideAppeal, decided),
+    onSuccess: () => {
+      toast.success(APPEALS_TEXT.done)
+      onDecided()
+      return invalidateQueue(client, { list: listAppeals })
+    },
+  })
+}
