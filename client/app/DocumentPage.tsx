@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
+import { hasPendingLogOut } from '#client/domains/accounts/accounts.api.ts'
 import { PendingLogOut } from '#client/domains/accounts/PendingLogOut.tsx'
 import { handOverToast } from '#client/ui/feedback/toast.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hasPendingLogOut } from '#client/domains/accounts/accounts.session.api.ts'
+import { hasPendingLogOut } from '#client/domains/accounts/accounts.api.ts'
 import { openLive } from '#client/platform/live.ts'
 import { fetchAhead } from '#client/ui/feedback/part.ts'
 import { loadHandlers, refetchMissed } from './live.ts'

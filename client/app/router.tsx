@@ -8,9 +8,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { isForStaff, isOpenToStaff, PAGES, type PagePath, type PageRoute } from '#shared/routes.ts'
-import { anyAdminQuery } from '#client/domains/accounts/accounts.api.ts'
-import { tokenInHash } from '#client/domains/accounts/accounts.link.api.ts'
+import { isForStaff, isOpenToStaff, type PagePath, type PageRoute, PAGES } from '#shared/routes.ts'
+import { anyAdminQuery, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
 import { decideSession, sessionQuery } from '#client/platform/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -41,7 +40,7 @@ const fill = (target: string, params: Record<string, string>) =>
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return
-  const { LOGIN_TEXT } = await fetchCode(() => import('#client/domains/accounts/accounts.text.ts'))
+  const { LOGIN_TEXT } = await fetchCode(() => import('#client/domains/accounts/accounts.entrance.text.ts'))
   toast.warning(LOGIN_TEXT.noAdmin)
 }
 

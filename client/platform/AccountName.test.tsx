@@ -41,8 +41,8 @@ const byResetLink = async (): Promise<Opened> => {
   const { email } = await site.given.member()
   await site.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
   await site.services.jobs.drain()
-  const mail = site.emails.findLast(({ to }) => to === email)
-  const [link = ''] = /\/reset-password#token=[\w-]+/.exec(mail?.text ?? '') ?? []
+  const letter = site.letters.findLast(({ to }) => to === email)
+  const [link = ''] = /\/reset-password#token=[\w-]+/.exec(letter?.text ?? '') ?? []
   // Somebody else is logged in here.
   return { ...(await site.open(link, await site.given.member())), email }
 }
@@ -61,21 +61,25 @@ const press = async (opened: Promise<Opened>, name: string) => {
 const FORMS: readonly (readonly [file: string, passwords: string[], open: () => Promise<Opened>])[] = [
   ['LoginForm.tsx', ['current-password'], () => asVisitor('/login')],
   ['RegisterForm.tsx', ['new-password', 'new-password'], () => asVisitor('/register')],
-  ['ConfirmForm.tsx', ['current-password'], byConfirmationLink],
-  ['ConfirmForm.tsx', ['new-password'], () => press(byConfirmationLink(), 'Choose a new password instead')],
+  ['FinishRegistration.tsx', ['current-password'], byConfirmationLink],
+  [
+    'FinishRegistration.tsx',
+    ['new-password'],
+    () => press(byConfirmationLink(), 'Choose a new password instead'),
+  ],
   ['ResetPasswordForm.tsx', ['new-password', 'new-password'], byResetLink],
   [
-    'ChangePasswordForm.tsx',
+    'ChangePasswordPage.tsx',
     ['current-password', 'new-password', 'new-password'],
     () => asMember('/account/password'),
   ],
-  ['ChangeEmailForm.tsx', ['current-password'], () => asMember('/account/email')],
-  ['UsernamePage.tsx', ['current-password'], () => asMember('/account/username')],
-  ['YourProfilePage.tsx', ['current-password'], () => press(asMember('/account/account'), 'Edit Profile')],
-  ['ExportPage.tsx', ['current-password'], () => asMember('/account/export')],
-  ['LeavingPage.tsx', ['current-password'], () => asMember('/account/delete')],
+  ['ChangeEmailPage.tsx', ['current-password'], () => asMember('/account/email')],
+  ['UsernameForm.tsx', ['current-password'], () => asMember('/account/username')],
+  ['YourProfileForm.tsx', ['current-password'], () => press(asMember('/account/account'), 'Edit Profile')],
+  ['ExportForm.tsx', ['current-password'], () => asMember('/account/export')],
+  ['LeavingForm.tsx', ['current-password'], () => asMember('/account/delete')],
   ['ProofDialog.tsx', ['current-password'], () => press(asMember('/account/security'), 'Set up an app')],
-  ['DeviceSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
+  ['PinSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
 ]
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { MailedLink } from '#client/platform/MailedLink.tsx'
-import { confirmNewEmail } from './accounts.email.api.ts'
-import { NEW_EMAIL_TEXT } from './accounts.email.text.ts'
+import { confirmNewEmail } from './accounts.settings.api.ts'
+import { NEW_EMAIL_TEXT } from './accounts.more.text.ts'
 import { useLinkToken } from './accounts.passwords.api.ts'
 
 /** Opened by the link to a new address, in whichever browser. */

@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useHandedOver } from './accounts.confirmation.api.ts'
-import { CONFIRMED_TEXT } from './accounts.confirmed.text.ts'
+import { CONFIRMED_TEXT } from './accounts.text.ts'
 
 /** Welcomes a new member who has just opened the link of the confirmation email. */
 export function ConfirmedNotice() {

@@ -15,10 +15,8 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
-import { askLogIn } from './accounts.login.api.ts'
-import { textOfLoginFailure } from './accounts.login.text.ts'
-import { LOGIN_TEXT } from './accounts.text.ts'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
+import { askLogIn, useResend } from './accounts.login.api.ts'
+import { LOGIN_TEXT, textOfLoginFailure } from './accounts.entrance.text.ts'
 
 interface Entered {
   email: string
@@ -121,5 +119,21 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
         {LOGIN_TEXT.submit}
       </Button>
     </form>
+  )
+}
+
+/**
+ * For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told
+ * apart.
+ */
+function ResendConfirmation({ email }: { email: string }) {
+  const { mutate, isPending } = useResend(email)
+  return (
+    <span className="flex flex-col items-start gap-2">
+      {LOGIN_TEXT.notConfirmed}
+      <Button size="sm" busy={isPending} onClick={() => mutate()}>
+        {LOGIN_TEXT.resend}
+      </Button>
+    </span>
   )
 }

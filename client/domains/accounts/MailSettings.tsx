@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.emails.contract.ts'
+import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.letters.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Switch } from '#client/ui/form/Checkbox.tsx'
-import { mailSettingsQuery, useSaveMailSettings } from './accounts.letters.api.ts'
-import { LETTERS_TEXT } from './accounts.letters.text.ts'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { mailSettingsQuery, useSaveMailSettings } from './accounts.settings.api.ts'
+import { LETTERS_TEXT } from './accounts.more.text.ts'
 
 /** How emails look before they are opened: stored as soon as it is changed; it falls back where the server refuses. */
 function NeutralMails({ neutralMails }: Settings) {

@@ -9,7 +9,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { tabStorage } from '#client/ui/frame/storage.ts'
 import { useAgree } from './accounts.terms.api.ts'
-import { TERMS_TEXT } from './accounts.terms.text.ts'
+import { TERMS_TEXT } from './accounts.more.text.ts'
 
 interface NewTermsProps {
   terms: NonNullable<Session['newTerms']>

@@ -1,10 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MAX_PASSKEYS, type Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
-import { Section } from '#client/ui/display/Card.tsx'
+import {
+  MAX_PASSKEYS,
+  type Passkey,
+  PASSKEY_NAME,
+} from '#shared/domains/accounts/accounts.webauthn.contract.ts'
+import { isBlank } from '#shared/kernel/invisible.ts'
+import { Section } from '#client/ui/display/Section.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { findPasskeyObstacle } from './accounts.passkeys.state.ts'
-import { PASSKEYS_TEXT } from './accounts.passkeys.text.ts'
-import { PasskeyRow } from './PasskeyRow.tsx'
+import { fullDate } from '#client/platform/format.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { findPasskeyObstacle } from './accounts.second-factor.state.ts'
+import { isNotProven, PASSKEYS_TEXT, textOfRefusedPasskey } from './accounts.more.text.ts'
+import { askForNewPasskey } from './accounts.passkeys.api.ts'
 
 interface PasskeysSectionProps {
   passkeys: readonly Passkey[]
@@ -38,5 +51,83 @@ export function PasskeysSection({ passkeys, onAdd, onRemove, setup }: PasskeysSe
         ))
       )}
     </Section>
+  )
+}
+
+/** One passkey, as its owner called it. */
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { name, createdAt, usedAt } = passkey
+  return (
+    <Card as="li" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {PASSKEYS_TEXT.added(fullDate(new Date(createdAt)))},{' '}
+          {usedAt ? (
+            <>
+              {PASSKEYS_TEXT.lastUsed} <TimeAgo at={usedAt} />
+            </>
+          ) : (
+            PASSKEYS_TEXT.neverUsed
+          )}
+        </p>
+      </div>
+      <Button onClick={onRemove} aria-label={PASSKEYS_TEXT.removeThat(name)}>
+        {PASSKEYS_TEXT.remove}
+      </Button>
+    </Card>
+  )
+}
+
+interface PasskeySetupProps {
+  /** What it is called unless the member has a better name. */
+  suggestion: string
+  isFirstFactor: boolean
+  onClose: () => void
+  /** With the recovery codes, where there are new ones. */
+  onDone: (codes: string[] | null) => void
+  onUnproven: () => void
+}
+
+/** Asks what the new passkey is called, and lets the device make it. */
+export function PasskeySetup({ suggestion, isFirstFactor, onClose, onDone, onUnproven }: PasskeySetupProps) {
+  const client = useQueryClient()
+  const { form, register, errors, isSending, refuse } = useEntryForm<{ name: string }>({
+    check: ({ name }) =>
+      isBlank(name) ? [{ field: 'name', text: PASSKEYS_TEXT.nameMissing, isForSubmit: true }] : [],
+    send,
+  })
+
+  async function send({ name }: { name: string }) {
+    try {
+      onDone(await askForNewPasskey(client, name))
+    } catch (error) {
+      if (isNotProven(error)) return onUnproven()
+      return refuse('name', textOfRefusedPasskey(error))
+    }
+    toast.success(PASSKEYS_TEXT.isAdded)
+  }
+
+  const help = isFirstFactor ? PASSKEYS_TEXT.firstHelp : PASSKEYS_TEXT.nameHelp
+  return (
+    <Card as="section" pad="lg" aria-label={PASSKEYS_TEXT.setUp}>
+      <form {...form} className="flex flex-col gap-5">
+        <Field label={PASSKEYS_TEXT.name} help={help} error={errors.name?.message}>
+          <Input
+            autoComplete="off"
+            defaultValue={suggestion}
+            maxLength={PASSKEY_NAME.max}
+            {...register('name')}
+          />
+        </Field>
+        <p className="text-pretty text-ink-soft">{PASSKEYS_TEXT.discretion}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" busy={isSending}>
+            {PASSKEYS_TEXT.make}
+          </Button>
+          <Button onClick={onClose}>{PASSKEYS_TEXT.cancel}</Button>
+        </div>
+      </form>
+    </Card>
   )
 }

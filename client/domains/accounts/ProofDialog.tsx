@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -9,13 +9,10 @@ import { Field, PasswordInput } from '#client/ui/form/Field.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { askProofByPasskey } from './accounts.passkeys.api.ts'
-import { useFactors } from './accounts.second-step.state.ts'
-import { askProof } from './accounts.security.api.ts'
-import { causeOfRefusedProof, SECURITY_TEXT } from './accounts.security.text.ts'
-import { STEP_TEXT } from './accounts.second-step.text.ts'
-import { CodeField } from './CodeField.tsx'
-import { OtherFactor } from './OtherFactor.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { useFactors } from './accounts.second-factor.state.ts'
+import { askProof, type ProofFirst as Proof } from './accounts.security.api.ts'
+import { causeOfRefusedProof, SECURITY_TEXT, STEP_TEXT } from './accounts.more.text.ts'
+import { CodeField, OtherFactor, PasskeyButton } from './SecondFactorFields.tsx'
 
 interface Entered {
   password: string
@@ -111,5 +108,22 @@ export function ProofDialog({ security, password: known, onClose, onProven }: Pr
         {hasSecondFactor && <OtherFactor factors={factors} />}
       </form>
     </Dialog>
+  )
+}
+
+type ProofFirstProps = { proof: Proof; form: RefObject<HTMLFormElement | null> }
+
+/** Asks for the proof where a form waits for it, and then sends the form as it stands. Not within the form. */
+export function ProofFirst({ proof: { asked, stop }, form }: ProofFirstProps) {
+  if (!asked) return null
+  return (
+    <ProofDialog
+      {...asked}
+      onClose={stop}
+      onProven={() => {
+        stop()
+        form.current?.requestSubmit()
+      }}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { askResetAddress, finishReset, useLinkAddress } from './accounts.passwords.api.ts'
-import { causeOfFailedReset, RESET_TEXT } from './accounts.passwords.text.ts'
+import { causeOfFailedReset, RESET_TEXT } from './accounts.entrance.text.ts'
 
 interface Entered {
   password: string

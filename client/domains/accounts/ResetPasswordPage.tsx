@@ -6,7 +6,7 @@ import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useLinkToken } from './accounts.passwords.api.ts'
-import { RESET_TEXT } from './accounts.passwords.text.ts'
+import { RESET_TEXT } from './accounts.entrance.text.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export function ResetPasswordPage() {

@@ -10,18 +10,11 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
 import { askSecondStepByPasskey } from './accounts.passkeys.api.ts'
-import { askSecondStep } from './accounts.second-step.api.ts'
-import { useFactors } from './accounts.second-step.state.ts'
-import {
-  isExpiredStep,
-  STEP_TEXT,
-  textOfRefusedCode,
-  textOfUnusedPasskey,
-} from './accounts.second-step.text.ts'
-import { LOGIN_TEXT } from './accounts.text.ts'
-import { CodeField } from './CodeField.tsx'
-import { OtherFactor } from './OtherFactor.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { askSecondStep } from './accounts.login.api.ts'
+import { useFactors } from './accounts.second-factor.state.ts'
+import { isExpiredStep, STEP_TEXT, textOfRefusedCode, textOfUnusedPasskey } from './accounts.more.text.ts'
+import { LOGIN_TEXT } from './accounts.entrance.text.ts'
+import { CodeField, OtherFactor, PasskeyButton } from './SecondFactorFields.tsx'
 
 interface SecondStepProps {
   step: Step

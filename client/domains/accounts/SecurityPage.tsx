@@ -1,12 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { useSession } from '#client/platform/session.ts'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { securityQuery } from './accounts.security.api.ts'
-import { SECURITY_TEXT } from './accounts.security.text.ts'
-import { SecuritySettings } from './SecuritySettings.tsx'
+import { fullDate } from '#client/platform/format.ts'
+import { Section } from '#client/ui/display/Section.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { askApp, askRecoveryCodes, askToRemoveApp, securityQuery } from './accounts.security.api.ts'
+import {
+  isNotProven,
+  PASSKEYS_TEXT,
+  questionOf,
+  SECURITY_TEXT,
+  type SecurityWish,
+} from './accounts.more.text.ts'
+import { askToRemovePasskey } from './accounts.passkeys.api.ts'
+import { AppSetup, RecoveryCodes } from './AppSetup.tsx'
+import { PasskeySetup, PasskeysSection } from './PasskeysSection.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 
 /** What protects the account beside the password. */
 export function SecurityPage() {
@@ -21,6 +37,137 @@ export function SecurityPage() {
           {(security) => <SecuritySettings security={security} />}
         </Loaded>
       </div>
+    </>
+  )
+}
+
+/** Everything that can be changed; each wish first asks who is there, unless they have just said so. */
+function SecuritySettings({ security }: { security: Security }) {
+  const client = useQueryClient()
+  const [wish, setWish] = useState<SecurityWish>()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [app, setApp] = useState<{ secret: string; address: string }>()
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { appSince, passkeys } = security
+  const hasSecondFactor = appSince !== null || passkeys.length > 0
+  const question = wish && questionOf(wish, security)
+  const hasThisDevice = passkeys.some(({ name }) => name === PASSKEYS_TEXT.thisDevice)
+
+  const carryOut = async (wished: SecurityWish) => {
+    setBusy(true)
+    try {
+      if (wished.what === 'setUp') setApp(await askApp())
+      if (wished.what === 'add') setAdding(true)
+      if (wished.what === 'renew') setCodes(await askRecoveryCodes(client))
+      if (wished.what === 'remove') {
+        await askToRemoveApp(client)
+        toast.success(SECURITY_TEXT.removed)
+      }
+      if (wished.what === 'removePasskey') {
+        await askToRemovePasskey(client, wished.passkey.id)
+        toast.success(PASSKEYS_TEXT.removed)
+      }
+      setWish(undefined)
+    } catch (error) {
+      if (isNotProven(error)) setAsked(true)
+      else toast.error(SECURITY_TEXT.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Asks who is there first, unless they have just said so. */
+  const askFirst = (wished: SecurityWish) => (security.provenUntil ? void carryOut(wished) : setAsked(true))
+
+  const begin = (wished: SecurityWish) => {
+    setWish(wished)
+    if (!questionOf(wished, security)) askFirst(wished)
+  }
+
+  const finish = (made: string[] | null) => {
+    setApp(undefined)
+    setAdding(false)
+    setCodes(made)
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  return (
+    <>
+      <Section title={SECURITY_TEXT.app} description={SECURITY_TEXT.appHelp}>
+        {appSince ? (
+          <div className="flex flex-col items-start gap-4">
+            <p>{SECURITY_TEXT.appSince(fullDate(new Date(appSince)))}</p>
+            <Button look="danger" onClick={() => begin({ what: 'remove' })}>
+              {SECURITY_TEXT.removeApp}
+            </Button>
+          </div>
+        ) : app ? (
+          <AppSetup
+            app={app}
+            onClose={() => setApp(undefined)}
+            onUnproven={() => setAsked(true)}
+            onDone={finish}
+          />
+        ) : (
+          <div>
+            <Button
+              look={hasSecondFactor || isAdding ? 'secondary' : 'primary'}
+              busy={isBusy && wish?.what === 'setUp'}
+              onClick={() => begin({ what: 'setUp' })}
+            >
+              {SECURITY_TEXT.setUp}
+            </Button>
+          </div>
+        )}
+      </Section>
+      <PasskeysSection
+        passkeys={passkeys}
+        onAdd={() => begin({ what: 'add' })}
+        onRemove={(passkey) => begin({ what: 'removePasskey', passkey })}
+        setup={
+          isAdding ? (
+            <PasskeySetup
+              suggestion={hasThisDevice ? '' : PASSKEYS_TEXT.thisDevice}
+              isFirstFactor={!hasSecondFactor}
+              onClose={() => setAdding(false)}
+              onUnproven={() => setAsked(true)}
+              onDone={finish}
+            />
+          ) : undefined
+        }
+      />
+      {hasSecondFactor && (
+        <Section title={SECURITY_TEXT.codes} description={SECURITY_TEXT.codesHelp}>
+          <div className="flex flex-col items-start gap-4">
+            <p>{SECURITY_TEXT.codesLeft(security.recoveryCodesLeft)}</p>
+            <Button onClick={() => begin({ what: 'renew' })}>{SECURITY_TEXT.renew}</Button>
+          </div>
+        </Section>
+      )}
+      {wish && question && (
+        <ConfirmDialog
+          open={!isAsked}
+          onClose={() => setWish(undefined)}
+          onConfirm={() => askFirst(wish)}
+          busy={isBusy}
+          {...question}
+        />
+      )}
+      {isAsked && (
+        <ProofDialog
+          security={security}
+          onClose={() => {
+            setAsked(false)
+            setWish(undefined)
+          }}
+          onProven={() => {
+            setAsked(false)
+            if (wish) void carryOut(wish)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -3,17 +3,18 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
 import { onAnswer } from '#client/platform/call.ts'
-import { clearDrafts, LOGOUT_EVENT } from '#client/platform/logOut.ts'
+import { clearDrafts } from '#client/platform/keptDrafts.ts'
+import { LOGOUT_EVENT } from '#client/platform/logOut.ts'
 import { forgetPin } from '#client/platform/pin.ts'
 import { sessionQuery, setSession, useSession } from '#client/platform/session.ts'
-import { dropSession } from './accounts.api.ts'
 import {
   announceEnd,
   askSession,
+  dropSession,
   keepSessionAlive,
   onLogOutInOtherTab,
   retryPendingLogOut,
-} from './accounts.session.api.ts'
+} from './accounts.api.ts'
 
 /** Refusals after which the log-in may be another than this page knows, or may do other things. */
 const CHANGED: ReadonlySet<string> = new Set(['not_signed_in', 'restricted', 'terms_first'])

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { MailedLink } from '#client/platform/MailedLink.tsx'
 import { takeBack, useLinkToken } from './accounts.passwords.api.ts'
-import { TAKE_BACK_TEXT } from './accounts.taking-back.text.ts'
+import { TAKE_BACK_TEXT } from './accounts.entrance.text.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 /** Opened by the notice of a change: turns it back, and goes on with a new password. */

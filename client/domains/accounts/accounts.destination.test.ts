@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
-import { tokenInHash } from './accounts.link.api.ts'
+import { tokenInHash } from './accounts.api.ts'
 
 test('a path of this site is kept with its query', covers('ROUTE-02.1', 'LOGIN-16'), () => {
   expect(destinationIn('/messages/inbox?page=2#last')).toBe('/messages/inbox?page=2#last')

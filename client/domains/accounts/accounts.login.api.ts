@@ -1,7 +1,12 @@
-import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { abortAfter } from '#client/platform/connection.ts'
-import { call } from '#client/platform/call.ts'
+import { finishLogIn } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { abortAfter } from '#client/platform/abort.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { tooManyMailsText } from './accounts.text.ts'
+import { RESEND_TEXT } from './accounts.entrance.text.ts'
 
 /** Milliseconds until a log-in without an answer is given up. */
 const LOGIN_TIMEOUT = 15 * SECOND
@@ -9,3 +14,17 @@ const LOGIN_TIMEOUT = 15 * SECOND
 /** Asks for a log-in; throws a TimeoutError after 15 s. */
 export const askLogIn = (typed: { email: string; password: string; rememberMe: boolean }) =>
   call(logIn, typed, { signal: abortAfter(LOGIN_TIMEOUT) })
+
+/** Finishes a log-in that waits for the second factor. */
+export const askSecondStep = (typed: { token: string; code: string }) => call(finishLogIn, typed)
+
+/** Asks for the confirmation email again, and reports by toast. */
+export const useResend = (email: string) =>
+  useMutation({
+    mutationFn: () => call(resendConfirmation, { email }),
+    onSuccess: () => toast.success(RESEND_TEXT.resent),
+    onError: (error) => {
+      const isTooOften = error instanceof CallFailure && error.status === 429
+      toast.error(isTooOften ? tooManyMailsText(error.retryAfter) : RESEND_TEXT.failed)
+    },
+  })

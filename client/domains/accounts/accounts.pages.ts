@@ -27,7 +27,7 @@ export const pages: Pages = {
   '/account/email': {
     component: async () => (await import('./ChangeEmailPage.tsx')).ChangeEmailPage,
     load: async ({ client }) =>
-      client.ensureQueryData((await import('./accounts.email.api.ts')).emailChangeQuery),
+      client.ensureQueryData((await import('./accounts.settings.api.ts')).emailChangeQuery),
   },
   '/account/security': {
     component: async () => (await import('./SecurityPage.tsx')).SecurityPage,
@@ -37,6 +37,6 @@ export const pages: Pages = {
   '/account/sessions': {
     component: async () => (await import('./SessionsPage.tsx')).SessionsPage,
     load: async ({ client }) =>
-      client.ensureQueryData((await import('./accounts.sessions.api.ts')).sessionsQuery),
+      client.ensureQueryData((await import('./accounts.settings.api.ts')).sessionsQuery),
   },
 }

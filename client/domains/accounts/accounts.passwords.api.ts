@@ -11,7 +11,7 @@ import {
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
 import { call } from '#client/platform/call.ts'
-import { announceEnd, isSessionGone } from './accounts.session.api.ts'
+import { announceEnd, isSessionGone } from './accounts.api.ts'
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
 

@@ -5,11 +5,11 @@ import {
   SESSION_RENEWAL,
   SESSION_TICK,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
 import { createQueryClient } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
-import { covers } from '#testing/covers.ts'
-import { isRenewalDue, keepSessionAlive, withBackOff } from './accounts.session.api.ts'
+import { isRenewalDue, keepSessionAlive, withBackOff } from './accounts.api.ts'
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()
 const sessionEnding = (inMs: number) => ({

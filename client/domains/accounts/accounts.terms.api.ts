@@ -8,7 +8,7 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { TERMS_TEXT } from './accounts.terms.text.ts'
+import { TERMS_TEXT } from './accounts.more.text.ts'
 
 /** How many have agreed to the terms that members were last asked for. */
 export const termsStateQuery = { ...queryOf(getTermsState, {}), staleTime: 0 }

@@ -1,40 +1,29 @@
-export const LOGIN_TEXT = {
-  title: 'Log in',
-  welcome: 'Good to see you again.',
-  email: 'Email',
-  password: 'Password',
-  keep: 'Keep me logged in',
-  keepHelp: 'For 30 days on this device. Leave it unticked if you share it.',
-  submit: 'Log in',
-  forgotPassword: 'Forgot password',
-  noAccount: 'Not a member yet?',
-  createAccount: 'Create an account',
-  alreadyRegistered: 'A user is already registered using that email address, please log in.',
-  linkExpired:
-    'This link no longer works. If you’ve confirmed before, just log in. If it’s more than 24 hours old, register again.',
-  passwordChanged: 'Your password has been changed. Log in.',
-  registerAgain: 'Register again',
-  success: 'Login successful! Redirecting to your dashboard...',
-  welcomeBack: 'Welcome back!',
-  restored: 'Welcome back! Your account is yours again, just as you left it.',
-  missing: 'Please enter both email and password',
-  emailInvalid: 'Please enter a valid email address',
-  badCredentialsByCode: 'Invalid email or password. Please check your credentials and try again.',
-  badCredentialsByMessage: 'Invalid email or password. Please check your credentials.',
-  badCredentials: 'Invalid email or password. Please try again.',
-  noAnswer: 'Network error. Please check your connection and try again.',
-  timedOut: 'Login request timed out. Please check your network connection.',
-  offline: 'Network connection issue. Please check your internet connection.',
-  tooLong: 'Login is taking too long. Please try again.',
-  failed: 'Login failed. Please try again.',
-  unexpected: 'Unexpected login error. Please try again.',
-  emptyAnswer: 'No response from authentication service. Check your network connection.',
-  suspended: 'This account is suspended. Please contact us.',
-  notConfirmed: 'Just registered? Your account opens with the link in the email we sent you.',
-  resend: 'Send the email again',
-  troubleConnecting: 'Trouble connecting to the authentication service. You can still try logging in!',
-  cannotConnect: 'Cannot connect to authentication service',
-  checkNetwork: 'Please check your network connection and try again.',
-  dashboardNeedsLogIn: 'You need to be logged in to view the dashboard',
-  noAdmin: 'No admin user detected. Please contact system administrator.',
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
+
+export const LOGOUT_TEXT = {
+  done: 'You have been successfully logged out',
+  failed: 'Failed to logout. Please try again.',
 } as const
+
+export const CONFIRMED_TEXT = 'Your address is confirmed. Welcome.'
+
+/** When another try makes sense, in words. */
+export const inWords = (seconds: number): string => {
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE)
+  if (minutes <= 1) return 'in a minute'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
+}
+
+export const tooManyText = (retryAfter: number | undefined): string =>
+  `Too many failed logins. Please try again ${inWords(retryAfter ?? 60)}.`
+
+export const tooManyTriesText = (retryAfter: number | undefined): string =>
+  `Too many wrong passwords. Please try again ${inWords(retryAfter ?? 60)}.`
+
+export const tooManyCodesText = (retryAfter: number | undefined): string =>
+  `Too many wrong codes. Please try again ${inWords(retryAfter ?? 60)}.`
+
+export const tooManyMailsText = (retryAfter: number | undefined): string =>
+  `You’ve asked for a lot of emails. Please try again ${inWords(retryAfter ?? 60)}.`

@@ -1,4 +1,4 @@
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 
 export const REPLY_TEXT = {
   withheld: 'Hidden from others until we’ve looked at it',

@@ -1,4 +1,4 @@
-import { useResend } from '#client/domains/accounts/accounts.resend.api.ts'
+import { useResend } from '#client/domains/accounts/accounts.login.api.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { WAITING_TEXT } from './joining.waiting.text.ts'

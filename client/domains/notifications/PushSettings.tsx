@@ -1,5 +1,5 @@
 import type { PushDevice, PushDevices } from '#shared/domains/notifications/notifications.push.contract.ts'
-import { deviceText } from '#client/domains/accounts/accounts.sessions.text.ts'
+import { deviceText } from '#client/domains/accounts/accounts.more.text.ts'
 import { fullDate } from '#client/platform/format.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'

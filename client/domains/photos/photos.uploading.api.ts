@@ -17,7 +17,7 @@ import {
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { faultIn } from '#client/platform/picked.ts'
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
 import { waitAfter } from '#client/platform/connection.ts'
 import { upload } from '#client/platform/upload.ts'

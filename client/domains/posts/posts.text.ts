@@ -1,5 +1,5 @@
 import type { FeedFilter, PostAudience } from '#shared/domains/posts/posts.contract.ts'
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 
 export const AUDIENCE_TEXT: Record<PostAudience, string> = {
   members: 'All members',

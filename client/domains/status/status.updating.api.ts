@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { STATUS_REASONS, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeepStatus } from './status.api.ts'

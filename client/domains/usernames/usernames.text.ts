@@ -6,7 +6,7 @@ import {
 } from '#shared/domains/usernames/usernames.contract.ts'
 import type { UsernameLimit, UsernameProblem } from '#shared/domains/usernames/usernames.rules.ts'
 import { SECOND, SITE_ZONE } from '#shared/kernel/time.ts'
-import { tooManyTriesText } from '#client/domains/accounts/accounts.limits.text.ts'
+import { tooManyTriesText } from '#client/domains/accounts/accounts.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { counted, fullDate } from '#client/platform/format.ts'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   addToProfile,
+  type CopyAudience,
   deleteEntry,
   requestCode,
   submitPhoto,
   VERIFICATION_REASONS,
-  type CopyAudience,
 } from '#shared/domains/verification/verification.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { inWords } from '#client/domains/accounts/accounts.limits.text.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { faultIn } from '#client/platform/picked.ts'

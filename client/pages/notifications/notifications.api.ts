@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mailSettingsQuery } from '#client/domains/accounts/accounts.letters.api.ts'
+import { mailSettingsQuery } from '#client/domains/accounts/accounts.settings.api.ts'
 import { settingsQuery } from '#client/domains/notifications/notifications.api.ts'
 import { pushQuery } from '#client/domains/notifications/notifications.push.api.ts'
 

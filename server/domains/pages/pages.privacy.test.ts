@@ -25,7 +25,7 @@ test('the privacy policy names every cookie, and no other', covers('LAND-30.1'),
 const KEPT: Record<string, string> = {
   'MissingCodeScreen.tsx': 'how a page was going on',
   'NewTerms.tsx': 'how a page was going on',
-  'accounts.session.api.ts': 'how a page was going on',
+  'accounts.api.ts': 'how a page was going on',
   'announcements.dismissed.state.ts': 'announcements you have closed',
 
   'firstCover.js': 'the PIN of this device',

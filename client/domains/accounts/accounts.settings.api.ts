@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   confirmEmailChange,
   getEmailChange,
@@ -6,12 +6,16 @@ import {
   resendEmailChange,
   withdrawEmailChange,
 } from '#shared/domains/accounts/accounts.email.contract.ts'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery } from '#client/platform/session.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { EMAIL_TEXT } from './accounts.email.text.ts'
-import { tooManyMailsText } from './accounts.limits.text.ts'
+import { EMAIL_TEXT, LETTERS_TEXT, SESSIONS_TEXT } from './accounts.more.text.ts'
+import { tooManyMailsText } from './accounts.text.ts'
 
 export const askNewEmail = (typed: { old_email: string; new_email: string; password: string }) =>
   call(requestEmailChange, typed)
@@ -46,4 +50,34 @@ export const useWithdrawNewEmail = () =>
 export const confirmNewEmail = async (client: QueryClient, token: string) => {
   await call(confirmEmailChange, { token })
   await client.refetchQueries({ queryKey: sessionQuery.queryKey })
+}
+
+export const sessionsQuery = queryOptions({ ...queryOf(listSessions, {}), staleTime: 0 })
+
+/** Ends one of the member's other log-ins by its id, or all of them by null, and says so by toast. */
+export const useEndSessions = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? call(logOut, { scope: 'others' }) : call(endOneSession, { id }),
+    onSuccess: (_, id) => toast.success(id === null ? SESSIONS_TEXT.othersEnded : SESSIONS_TEXT.ended),
+    onError: () => toast.error(SESSIONS_TEXT.endFailed),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export const mailSettingsQuery = queryOf(getMailSettings, {})
+
+/** Changes the settings one after the other, and reports each by toast. */
+export const useSaveMailSettings = () => {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: saveMailSettings.name },
+    mutationFn: (settings: InputOf<typeof saveMailSettings>) => call(saveMailSettings, settings),
+    onSuccess: (saved) => {
+      client.setQueryData(mailSettingsQuery.queryKey, saved)
+      toast.success(LETTERS_TEXT.saved)
+    },
+    onError: () => void toast.error(LETTERS_TEXT.failed),
+  })
 }

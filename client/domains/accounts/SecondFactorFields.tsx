@@ -1,0 +1,63 @@
+import { KeyRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { STEP_TEXT } from './accounts.more.text.ts'
+import type { Factors } from './accounts.second-factor.state.ts'
+
+type CodeFieldProps = ComponentProps<'input'> & { isRecovery: boolean; error: string | undefined }
+
+/** Where a code of the authenticator app is typed, or a recovery code. */
+export function CodeField({ isRecovery, error, ...input }: CodeFieldProps) {
+  return (
+    <Field
+      label={isRecovery ? STEP_TEXT.recovery : STEP_TEXT.code}
+      help={isRecovery ? STEP_TEXT.recoveryHelp : STEP_TEXT.codeHelp}
+      error={error}
+    >
+      <Input
+        key={String(isRecovery)}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        {...input}
+      />
+    </Field>
+  )
+}
+
+type PasskeyButtonProps = ComponentProps<typeof Button> & {
+  obstacle: Factors['obstacle']
+  /** What became of the last try. */
+  note: string | undefined
+}
+
+/** Lets the device show the member's passkey; where it cannot, says so. */
+export function PasskeyButton({ obstacle, note, ...button }: PasskeyButtonProps) {
+  if (obstacle) return <p className="text-pretty text-ink-soft">{STEP_TEXT.passkeyObstacle[obstacle]}</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <Button {...button} look="primary" wide>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {STEP_TEXT.usePasskey}
+      </Button>
+      <p role="status" className="text-center text-sm text-pretty text-ink-soft empty:hidden">
+        {note}
+      </p>
+    </div>
+  )
+}
+
+/** The way from the app or the passkey to a recovery code, and back to the app. */
+export function OtherFactor({ factors }: { factors: Factors }) {
+  const { hasApp, isRecovery, setRecovery } = factors
+  if (isRecovery && !hasApp) return null
+  return (
+    <Button look="ghost" wide onClick={() => setRecovery(!isRecovery)}>
+      {isRecovery ? STEP_TEXT.useApp : STEP_TEXT.useRecovery}
+    </Button>
+  )
+}

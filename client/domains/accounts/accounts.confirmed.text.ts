@@ -1,1 +1,0 @@
-export const CONFIRMED_TEXT = 'Your address is confirmed. Welcome.'

@@ -1,0 +1,169 @@
+import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
+import { tooManyMailsText, tooManyText } from './accounts.text.ts'
+
+export const LOGIN_TEXT = {
+  title: 'Log in',
+  welcome: 'Good to see you again.',
+  email: 'Email',
+  password: 'Password',
+  keep: 'Keep me logged in',
+  keepHelp: 'For 30 days on this device. Leave it unticked if you share it.',
+  submit: 'Log in',
+  forgotPassword: 'Forgot password',
+  noAccount: 'Not a member yet?',
+  createAccount: 'Create an account',
+  alreadyRegistered: 'A user is already registered using that email address, please log in.',
+  linkExpired:
+    'This link no longer works. If you’ve confirmed before, just log in. If it’s more than 24 hours old, register again.',
+  passwordChanged: 'Your password has been changed. Log in.',
+  registerAgain: 'Register again',
+  success: 'Login successful! Redirecting to your dashboard...',
+  welcomeBack: 'Welcome back!',
+  restored: 'Welcome back! Your account is yours again, just as you left it.',
+  missing: 'Please enter both email and password',
+  emailInvalid: 'Please enter a valid email address',
+  badCredentialsByCode: 'Invalid email or password. Please check your credentials and try again.',
+  badCredentialsByMessage: 'Invalid email or password. Please check your credentials.',
+  badCredentials: 'Invalid email or password. Please try again.',
+  noAnswer: 'Network error. Please check your connection and try again.',
+  timedOut: 'Login request timed out. Please check your network connection.',
+  offline: 'Network connection issue. Please check your internet connection.',
+  tooLong: 'Login is taking too long. Please try again.',
+  failed: 'Login failed. Please try again.',
+  unexpected: 'Unexpected login error. Please try again.',
+  emptyAnswer: 'No response from authentication service. Check your network connection.',
+  suspended: 'This account is suspended. Please contact us.',
+  notConfirmed: 'Just registered? Your account opens with the link in the email we sent you.',
+  resend: 'Send the email again',
+  troubleConnecting: 'Trouble connecting to the authentication service. You can still try logging in!',
+  cannotConnect: 'Cannot connect to authentication service',
+  checkNetwork: 'Please check your network connection and try again.',
+  dashboardNeedsLogIn: 'You need to be logged in to view the dashboard',
+  noAdmin: 'No admin user detected. Please contact system administrator.',
+} as const
+
+const isTimeout = (status: number) => status === 408 || status === 504
+
+const ofRefusal = (failure: CallFailure): string => {
+  if (isTimeout(failure.status)) return LOGIN_TEXT.timedOut
+  if (failure.status === 429) return tooManyText(failure.retryAfter)
+  if (failure.code === 'invalid_credentials') return LOGIN_TEXT.badCredentialsByCode
+  if (failure.code === 'account_suspended') return LOGIN_TEXT.suspended
+  if (failure.fields['email']) return LOGIN_TEXT.emailInvalid
+  if (failure.message.includes('Invalid login credentials')) return LOGIN_TEXT.badCredentialsByMessage
+  if (failure.status === 401) return failure.message || LOGIN_TEXT.badCredentials
+  return LOGIN_TEXT.failed
+}
+
+const ofForeign = ({ status, isEmpty }: ForeignAnswer): string => {
+  if (isTimeout(status)) return LOGIN_TEXT.timedOut
+  return isEmpty || isNoAnswer(status) ? LOGIN_TEXT.emptyAnswer : LOGIN_TEXT.failed
+}
+
+/** The one sentence for a log-in that did not succeed, chosen by its cause. */
+export const textOfLoginFailure = (error: unknown, isOnline: boolean): string => {
+  if (error instanceof CallFailure) return ofRefusal(error)
+  if (error instanceof ForeignAnswer) return ofForeign(error)
+  if (error instanceof ConnectionFailure) return isOnline ? LOGIN_TEXT.noAnswer : LOGIN_TEXT.offline
+  if (error instanceof DOMException && error.name === 'TimeoutError') return LOGIN_TEXT.tooLong
+  return LOGIN_TEXT.unexpected
+}
+
+export const CONFIRM_TEXT = {
+  title: 'Finish your registration',
+  intro: 'One last step: type your password, and you’re in.',
+  password: 'Password',
+  help: 'The one you chose when you registered.',
+  newPassword: 'New password',
+  newHelp: 'At least 6 characters; longer is better.',
+  missing: 'Please enter your password.',
+  tooShort: 'Password must be at least 6 characters long.',
+  submit: 'Open my account',
+  chooseNew: 'Choose a new password instead',
+  useFirst: 'Use the password from my registration',
+  failed: 'We couldn’t open your account. Please try again.',
+} as const
+
+/** Why the registration could not be finished: the link, the password, or anything else. */
+export const causeOfFailedConfirmation = (
+  error: unknown,
+): { kind: 'link' } | { kind: 'password' | 'other'; text: string } => {
+  if (!(error instanceof CallFailure)) return { kind: 'other', text: CONFIRM_TEXT.failed }
+  const { code, message, fields } = error
+  if (code === 'invalid_token') return { kind: 'link' }
+  if (code === 'password_differs' || code === 'password_too_common') {
+    return { kind: 'password', text: message }
+  }
+  if (fields['password']) return { kind: 'password', text: CONFIRM_TEXT.tooShort }
+  return { kind: 'other', text: CONFIRM_TEXT.failed }
+}
+
+export const RESEND_TEXT = {
+  resent: 'If a registration is waiting for this address, the email is on its way again.',
+  failed: 'We couldn’t send the email. Please try again.',
+} as const
+
+export const FORGOT_TEXT = {
+  title: 'Forgot your password?',
+  intro: 'Tell us the address you registered with, and we’ll send you a link to choose a new password.',
+  email: 'Email',
+  emailInvalid: 'Please enter a valid email address',
+  submit: 'Send the link',
+  sent: 'Password reset instructions sent to your email',
+  sentHelp:
+    'If this address has an account, our email will be there in a few minutes. Its link works once, for an hour. Check your spam folder as well.',
+  failed: 'Failed to send reset password email',
+  remembered: 'Remembered it?',
+  logIn: 'Log in',
+} as const
+
+export const RESET_TEXT = {
+  title: 'Choose a new password',
+  intro: 'You’ll be logged out on all your devices. Then log in with the new one.',
+  password: 'New password',
+  passwordHelp: 'At least 8 characters; longer is better.',
+  tooShort: 'Please use at least 8 characters.',
+  confirmation: 'Confirm new password',
+  differ: "Passwords don't match",
+  submit: 'Save the new password',
+  done: 'Your password has been changed. Please log in with the new one.',
+  failed: 'Failed to reset password',
+  tryAgain: 'Your password hasn’t changed. Please try again.',
+  invalid: 'This link no longer works',
+  invalidHelp: 'Each link works once, for an hour, and only the newest counts. You can ask for another.',
+  askAgain: 'Send a new link',
+} as const
+
+/** What to add to the sentence that no link was sent; nothing where there is no more to say. */
+export const reasonOfUnsent = (error: unknown): string | undefined =>
+  error instanceof CallFailure && error.status === 429 ? tooManyMailsText(error.retryAfter) : undefined
+
+/** Why the new password was not taken: the link, the password itself, or anything else. */
+export const causeOfFailedReset = (
+  error: unknown,
+): { kind: 'link' } | { kind: 'password'; text: string } | { kind: 'other' } => {
+  if (!(error instanceof CallFailure)) return { kind: 'other' }
+  if (error.code === 'invalid_token') return { kind: 'link' }
+  if (error.code === 'password_too_common') return { kind: 'password', text: error.message }
+  if (error.fields['password']) return { kind: 'password', text: RESET_TEXT.tooShort }
+  return { kind: 'other' }
+}
+
+export const TAKE_BACK_TEXT = {
+  title: 'Take your account back',
+  explain:
+    'Did someone else change your password or email address? We’ll log everyone out, give you back the address this link came to, and let you choose a new password.',
+  submit: 'This wasn’t me',
+  choose: 'Your account is yours again. Now choose a new password: the old one no longer works.',
+  failed: 'We couldn’t do that. Please try again.',
+  invalid: 'This link no longer works',
+  invalidHelp:
+    'Each link works once, for 48 hours. If you’re worried, ask for a new password under "Forgot password".',
+} as const
+
+/** After a log-out that the server could not be told of. */
+export const PENDING_LOGOUT_TEXT = {
+  title: 'You’re logged out on this page',
+  help: 'We couldn’t reach the server, so it doesn’t know yet. Please leave this page open until the connection is back.',
+  logIn: 'Log in again',
+} as const

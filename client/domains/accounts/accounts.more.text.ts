@@ -1,0 +1,337 @@
+import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import type { Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
+import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { tooManyCodesText, tooManyMailsText, tooManyTriesText } from './accounts.text.ts'
+import { isCancelled, isOnDevice } from './accounts.second-factor.state.ts'
+
+export const STEP_TEXT = {
+  title: 'One more step',
+  intro: 'Your password is right. Now show us it’s you.',
+  code: 'Code from your authenticator app',
+  codeHelp: 'The six digits it’s showing for this site right now.',
+  recovery: 'Recovery code',
+  recoveryHelp: 'One of the codes you saved when you set this up. Each works once.',
+  useRecovery: 'Use a recovery code instead',
+  useApp: 'Use your authenticator app instead',
+  missing: 'Please enter a code.',
+  wrongCode: 'This code isn’t right, or it’s been used before. Please try the next one.',
+  submit: 'Log in',
+  startAgain: 'Start again',
+  expired: 'That took a little too long. Please log in again.',
+  usePasskey: 'Use your passkey',
+  passkeyCancelled: 'Your passkey wasn’t used. Try again, or use a code.',
+  wrongPasskey: 'This passkey didn’t work for your account. Try again, or use a code.',
+  passkeyObstacle: {
+    address: 'Your passkey only works when you open the site by its name. Please use a code.',
+    browser: 'This browser can’t use passkeys. Please use a code.',
+  },
+  lost: 'Can’t use any of these?',
+  writeToUs: 'Write to us',
+  failed: 'We couldn’t log you in. Please try again.',
+} as const
+
+/** Why a code was refused. */
+export const textOfRefusedCode = (error: unknown): string => {
+  if (!(error instanceof CallFailure)) return STEP_TEXT.failed
+  if (error.code === 'wrong_code' || error.fields['code']) return STEP_TEXT.wrongCode
+  return error.status === 429 ? tooManyCodesText(error.retryAfter) : STEP_TEXT.failed
+}
+
+/** Why a passkey was not used, or was refused. */
+export const textOfUnusedPasskey = (error: unknown): string => {
+  if (isCancelled(error)) return STEP_TEXT.passkeyCancelled
+  if (!(error instanceof CallFailure)) return STEP_TEXT.failed
+  if (error.status === 429) return tooManyCodesText(error.retryAfter)
+  if (error.code === 'no_passkeys_here') return STEP_TEXT.passkeyObstacle.address
+  return error.code === 'wrong_passkey' || error.code === 'no_passkey'
+    ? STEP_TEXT.wrongPasskey
+    : STEP_TEXT.failed
+}
+
+export const isExpiredStep = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === 'second_step_expired'
+
+export const PASSKEYS_TEXT = {
+  title: 'Passkeys',
+  help: 'Your phone, computer or security key keeps a passkey for you. You use it when you log in, with your fingerprint, face, PIN or a touch.',
+  list: 'Your passkeys',
+  added: (day: string) => `Added on ${day}`,
+  lastUsed: 'last used',
+  neverUsed: 'not used yet',
+  add: 'Add a passkey',
+  full: 'You have ten passkeys, the most we can keep. Remove one to add another.',
+  obstacle: {
+    address:
+      'Passkeys only work when you open the site by its name. Your address bar shows a number instead.',
+    browser: 'This browser can’t make passkeys here. Try another browser, or set up an app instead.',
+  },
+  setUp: 'Your new passkey',
+  name: 'What do you want to call it?',
+  nameHelp: 'Only you see this name.',
+  firstHelp: 'Only you see this name. You’ll be logged out everywhere else.',
+  thisDevice: 'This device',
+  nameMissing: 'Please give it a name.',
+  discretion:
+    'Your device lists this site and your email among its passkeys. Anyone who uses the device may see them there.',
+  make: 'Make the passkey',
+  cancel: 'Cancel',
+  isAdded: 'Passkey added.',
+  cancelled: 'No passkey added. Try again whenever you like.',
+  onDevice: 'This device already has a passkey for your account.',
+  refused: 'That didn’t work. Please try again, with another device if you have one.',
+  failed: 'We couldn’t add it. Please try again.',
+  remove: 'Remove',
+  removeThat: (name: string) => `Remove the passkey “${name}”`,
+  removeTitle: (name: string) => `Remove the passkey “${name}”?`,
+  removeHelp: 'It won’t log you in any more. Delete it from the device as well, so no one sees it there.',
+  removeLabel: 'Remove the passkey',
+  removed: 'Passkey removed.',
+} as const
+
+/** Why no passkey was added. */
+export const textOfRefusedPasskey = (error: unknown): string => {
+  if (isCancelled(error)) return PASSKEYS_TEXT.cancelled
+  if (isOnDevice(error)) return PASSKEYS_TEXT.onDevice
+  const code = error instanceof CallFailure ? error.code : undefined
+  if (code === 'too_many_passkeys') return PASSKEYS_TEXT.full
+  if (code === 'no_passkeys_here') return PASSKEYS_TEXT.obstacle.address
+  return code === 'wrong_passkey' ? PASSKEYS_TEXT.refused : PASSKEYS_TEXT.failed
+}
+
+export const SECURITY_TEXT = {
+  title: 'Log-in security',
+  description: 'With a second factor, your password alone isn’t enough to get in.',
+  loadFailed: 'We couldn’t load your log-in security.',
+  admins:
+    'Staff log in with a second factor. Set up an app or a passkey here, and the admin pages open for you.',
+  app: 'Authenticator app',
+  appHelp: 'An app on your phone shows a new code every 30 seconds. You type it when you log in.',
+  appSince: (day: string) => `On since ${day}.`,
+  setUp: 'Set up an app',
+  removeApp: 'Remove the app',
+  removeTitle: 'Remove your authenticator app?',
+  removeHelp: 'Its codes won’t log you in any more.',
+  lastHelp: 'Your password alone will be enough to log in, and your recovery codes stop working.',
+  removed: 'Authenticator app removed.',
+  setUpTitle: 'Set up your app',
+  scan: 'Scan this with your authenticator app. Any of them will do.',
+  qr: 'QR code for your authenticator app',
+  orType: 'Or type this key into the app:',
+  firstCode: 'Code the app shows now',
+  firstCodeHelp: 'You’ll be logged out everywhere else.',
+  turnOn: 'Turn it on',
+  cancel: 'Cancel',
+  missing: 'Please enter the code.',
+  isOn: 'A second factor now protects your account.',
+  codes: 'Recovery codes',
+  codesHelp: 'In case you lose your phone. Each works once, in place of the app or a passkey.',
+  codesLeft: (left: number) => (left === 1 ? 'You have one left.' : `You have ${left} left.`),
+  renew: 'Make new codes',
+  renewTitle: 'Make new recovery codes?',
+  renewHelp: 'The codes you have now stop working.',
+  newCodes: 'Your recovery codes',
+  keepThem: 'Keep them somewhere safe, away from your phone. We can’t show them to you again.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  copyFailed: 'We couldn’t copy them. Please write them down.',
+  download: 'Download',
+  fileName: 'recovery-codes.txt',
+  print: 'Print',
+  kept: 'I’ve saved them',
+  proofTitle: 'First, show us it’s you',
+  proofHelp:
+    'We need your second factor for this as well. After that we won’t ask again for ten minutes. What you’ve typed stays.',
+  password: 'Your password',
+  goOn: 'Go on',
+  wrongPassword: 'That’s not your password.',
+  passwordMissing: 'Please type your password.',
+  failed: 'That didn’t work. Please try again.',
+} as const
+
+export type SecurityWish =
+  | { what: 'setUp' | 'remove' | 'renew' | 'add' }
+  | { what: 'removePasskey'; passkey: Passkey }
+
+/** What is asked once before the wish is carried out; null where nothing is lost by it. */
+export const questionOf = (wish: SecurityWish, { appSince, passkeys }: Security) => {
+  const isLast = passkeys.length + (appSince ? 1 : 0) === 1
+  if (wish.what === 'renew') {
+    const { renewTitle: title, renewHelp: description, renew: confirmLabel } = SECURITY_TEXT
+    return { title, description, confirmLabel }
+  }
+  if (wish.what === 'remove') {
+    const { removeTitle: title, removeHelp, lastHelp, removeApp: confirmLabel } = SECURITY_TEXT
+    return { title, description: isLast ? lastHelp : removeHelp, confirmLabel, danger: true }
+  }
+  if (wish.what !== 'removePasskey') return null
+  const { removeTitle, removeHelp, removeLabel: confirmLabel } = PASSKEYS_TEXT
+  const description = isLast ? `${removeHelp} ${SECURITY_TEXT.lastHelp}` : removeHelp
+  return { title: removeTitle(wish.passkey.name), description, confirmLabel, danger: true }
+}
+
+const PASSKEY_CODES = new Set(['wrong_passkey', 'no_passkey', 'no_passkeys_here'])
+
+/** Why somebody was not believed to be the owner: said at one of the fields, or under the button for passkeys. */
+export const causeOfRefusedProof = (
+  error: unknown,
+): { field: 'password' | 'code' | 'passkey'; text: string } => {
+  const code = error instanceof CallFailure ? error.code : undefined
+  if (code === 'wrong_password') return { field: 'password', text: SECURITY_TEXT.wrongPassword }
+  if (isCancelled(error) || PASSKEY_CODES.has(code ?? '')) {
+    return { field: 'passkey', text: textOfUnusedPasskey(error) }
+  }
+  if (code === 'wrong_code' || code === 'too_many_codes')
+    return { field: 'code', text: textOfRefusedCode(error) }
+  if (error instanceof CallFailure && code === 'too_many_wrong_passwords') {
+    return { field: 'password', text: tooManyTriesText(error.retryAfter) }
+  }
+  return { field: 'password', text: SECURITY_TEXT.failed }
+}
+
+export const isNotProven = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === 'not_proven'
+
+export const EMAIL_TEXT = {
+  title: 'Change email',
+  intro: 'We’ll send a link to your new address. Your old address stays in use until you open the link.',
+  current: (email: string) => `Your email address is ${email}.`,
+  email: 'New email',
+  emailInvalid: 'Please enter a valid email address',
+  repeat: 'Repeat new email',
+  differ: 'Emails do not match',
+  password: 'Password',
+  passwordHelp: 'Your current password.',
+  tooShort: 'Your password has at least 6 characters.',
+  missing: 'Please fill in all the fields.',
+  submit: 'Change email',
+  sent: 'Change request submitted! Check your inbox for further instructions.',
+  waiting: (email: string) => `We’ve emailed ${email}`,
+  waitingHelp: (end: string) =>
+    `Open the link in that email, and this becomes your address. The link stops working ${end}; until you open it, nothing changes.`,
+  resend: 'Send the email again',
+  resent: 'The email is on its way again. Only the newest link works.',
+  notResent: 'We couldn’t send the email. Please try again.',
+  withdraw: 'Keep my current address',
+  withdrawn: 'Your address stays as it is.',
+  notWithdrawn: 'We couldn’t stop the change. Please try again.',
+  failed: 'Error creating email change request',
+  loggedOut: 'You need to be logged in to change your email.',
+  logIn: 'Log in',
+} as const
+
+export const NEW_EMAIL_TEXT = {
+  title: 'Confirm your new address',
+  explain: 'Once you confirm, you’ll log in with the new address and get our emails there.',
+  submit: 'Use the new address',
+  done: {
+    title: 'Your email address has been changed.',
+    help: 'We’ve let your old address know.',
+    goOn: 'Go to your dashboard',
+  },
+  failed: 'We couldn’t change your address. Please try again.',
+  invalid: 'This link no longer works',
+  invalidHelp:
+    'Each link works once, for 24 hours, and only the newest counts. You can ask for another under "Change email".',
+} as const
+
+/** Why the wish was refused, and at which field that is said; at none where it concerns all of them. */
+export const causeOfRefusedWish = (error: unknown): { field: 'email' | 'password' | null; text: string } => {
+  if (!(error instanceof CallFailure)) return { field: null, text: EMAIL_TEXT.failed }
+  const { code, message, retryAfter } = error
+  if (code === 'too_many_mails') return { field: null, text: tooManyMailsText(retryAfter) }
+  if (code === 'too_many_wrong_passwords') return { field: null, text: tooManyTriesText(retryAfter) }
+  if (code === 'wrong_password') return { field: 'password', text: message }
+  if (code === 'email_taken' || code === 'email_unchanged') return { field: 'email', text: message }
+  return { field: null, text: message || EMAIL_TEXT.failed }
+}
+
+export const CHANGE_TEXT = {
+  title: 'Change password',
+  intro: 'You’ll be logged out on your other devices straight away, and here after ten seconds.',
+  old: 'Old password',
+  new: 'New password',
+  newHelp: 'At least 8 characters; longer is better.',
+  confirmation: 'Confirm new password',
+  submit: 'Change the password',
+  missing: 'All fields are required.',
+  tooShort: 'Please use at least 8 characters.',
+  differ: 'New passwords do not match.',
+  oldIsWrong: 'Old password is incorrect.',
+  done: 'Password changed! You will be logged out in 10 seconds.',
+  doneTitle: 'Your password has been changed',
+  doneHelp: 'Your other devices are logged out. Next, log in with your new password.',
+  secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  logOutNow: 'Log out now',
+  failed: 'Failed to change password',
+  failedBecause: (message: string) => `Failed to update password: ${message}`,
+  noAnswer: 'We didn’t get an answer. Please try again.',
+  security: 'Log-in security',
+  sessions: 'Where you’re logged in',
+} as const
+
+/** Why the password was not changed: said at one of the fields, or for all of them. */
+export const causeOfFailedChange = (
+  error: unknown,
+): { field: 'oldPassword' | 'newPassword'; text: string } | { field: null; text: string } => {
+  if (!(error instanceof CallFailure))
+    return { field: null, text: CHANGE_TEXT.failedBecause(CHANGE_TEXT.noAnswer) }
+  if (error.code === 'wrong_password') return { field: 'oldPassword', text: CHANGE_TEXT.oldIsWrong }
+  if (error.code === 'password_too_common') return { field: 'newPassword', text: error.message }
+  if (error.fields['newPassword']) return { field: 'newPassword', text: CHANGE_TEXT.tooShort }
+  const isTooMany = error.code === 'too_many_wrong_passwords'
+  return {
+    field: null,
+    text: CHANGE_TEXT.failedBecause(isTooMany ? tooManyTriesText(error.retryAfter) : error.message),
+  }
+}
+
+export const SESSIONS_TEXT = {
+  title: 'Where you’re logged in',
+  description:
+    'Every browser that’s logged in to your account. If you don’t recognise one, log it out and change your password.',
+  label: 'Log-ins',
+  thisOne: 'This device',
+  began: (day: string) => `Logged in on ${day}`,
+  lastUsed: 'last used',
+  end: 'Log out',
+  endThat: (device: string) => `Log out: ${device}`,
+  endOthers: 'Log out everywhere else',
+  ended: 'That device is logged out.',
+  othersEnded: 'All your other devices are logged out.',
+  endFailed: 'We couldn’t log that device out. Please try again.',
+  loadFailed: 'We couldn’t load where you’re logged in.',
+  changePassword: 'Change password',
+  none: 'You’re not logged in anywhere else.',
+} as const
+
+/** `Firefox on Windows`, as far as the browser says so. */
+export const deviceText = ({ browser, system }: Pick<OpenSession, 'browser' | 'system'>): string => {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `A browser on ${system}` : 'A device we don’t recognise')
+}
+
+export const LETTERS_TEXT = {
+  neutralMails: 'Discreet emails',
+  neutralMailsHelp:
+    'On: the sender, subject and first lines of every email say nothing about us, even when it’s about your account’s security. Our name and links are still further down, and some mail apps show the address we send from.',
+  saved: 'Email settings updated',
+  failed: 'Failed to update email settings',
+  loadFailed: 'We couldn’t load your email settings.',
+} as const
+
+export const TERMS_TEXT = {
+  changed: 'Our terms have changed',
+  asked: (day: string) =>
+    `Please read the new ones and agree to them. From ${day} you’ll need to before you can go on here.`,
+  due: 'Please read the new ones and agree to them before you go on. You won’t lose anything.',
+  read: 'Read the new terms',
+  agree: 'I agree',
+  later: 'Later',
+  agreed: 'Thank you. We’ve noted that you agree.',
+  failed: 'We couldn’t save that. Please try again.',
+  otherwise: 'If you’d rather not',
+  contact: 'Write to us',
+  export: 'Download your data',
+  leave: 'Delete your account',
+} as const
