@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
-import { useState } from 'react'
-import type { ActSearch } from '#shared/domains/audit/audit.contract.ts'
+import { type FormEvent, useState } from 'react'
+import type { ActSearch, Checked } from '#shared/domains/audit/audit.contract.ts'
+import { ACT_NAMES, ACTS } from '#shared/domains/audit/audit.data.ts'
+import { exactTime, fullDate } from '#client/platform/format.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
-import { Section } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ActList } from './ActList.tsx'
-import { ActSearchForm } from './ActSearchForm.tsx'
-import { actsQuery, downloadAddress } from './audit.api.ts'
+import { actsQuery, downloadAddress, useCheckActs } from './audit.api.ts'
 import { AUDIT_TEXT } from './audit.text.ts'
-import { ChainCheck } from './ChainCheck.tsx'
 
 /** What admins and operators have done, for admins to search, save and check. */
 export function AuditPage() {
@@ -51,4 +56,114 @@ export function AuditPage() {
       </div>
     </>
   )
+}
+
+const OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value] }))
+
+/** By whom, what, upon whom and when; nothing is searched before the form is sent. */
+function ActSearchForm({ onSearch }: { onSearch: (search: ActSearch) => void }) {
+  const [draft, setDraft] = useState<ActSearch>({})
+  const set = (part: ActSearch) => setDraft((current) => ({ ...current, ...part }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const { by, upon, ...rest } = draft
+    onSearch({ ...rest, by: by?.trim() || undefined, upon: upon?.trim() || undefined })
+  }
+
+  return (
+    <form
+      aria-label={AUDIT_TEXT.search}
+      onSubmit={submit}
+      className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <Field optional label={AUDIT_TEXT.by} help={AUDIT_TEXT.byHelp}>
+        <Input
+          value={draft.by ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => set({ by: target.value })}
+        />
+      </Field>
+      <Field optional label={AUDIT_TEXT.act}>
+        <Select
+          placeholder={AUDIT_TEXT.anyAct}
+          options={OPTIONS}
+          value={draft.act ?? ''}
+          onChange={({ target }) => set({ act: ACT_NAMES.find((name) => name === target.value) })}
+        />
+      </Field>
+      <Field optional label={AUDIT_TEXT.upon} help={AUDIT_TEXT.uponHelp}>
+        <Input
+          value={draft.upon ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => set({ upon: target.value })}
+        />
+      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} optional label={AUDIT_TEXT[end]} help={AUDIT_TEXT.days}>
+          <Input
+            type="date"
+            min="2000-01-01"
+            max="2999-12-31"
+            value={draft[end] ?? ''}
+            onChange={({ target }) => set({ [end]: target.value || undefined })}
+          />
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <Button type="submit" look="primary">
+          {AUDIT_TEXT.find}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({})
+            onSearch({})
+          }}
+        >
+          {AUDIT_TEXT.clear}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether the entries are whole, checked when an admin asks. */
+function ChainCheck() {
+  const check = useCheckActs()
+  return (
+    <Section
+      title={AUDIT_TEXT.chain}
+      description={AUDIT_TEXT.chainHelp}
+      actions={
+        <Button busy={check.isPending} onClick={() => check.mutate()}>
+          {AUDIT_TEXT.check}
+        </Button>
+      }
+    >
+      {check.isError && <Notice kind="error">{AUDIT_TEXT.checkFailed}</Notice>}
+      {check.data && <State checked={check.data} />}
+    </Section>
+  )
+}
+
+function State({ checked: { entries, broken, since } }: { checked: Omit<Checked, 'next'> }) {
+  if (broken) {
+    const { at } = broken
+    return (
+      <Notice
+        kind="error"
+        title={
+          at === null
+            ? AUDIT_TEXT.missing(broken.number)
+            : AUDIT_TEXT.broken(broken.number, exactTime(new Date(at)))
+        }
+      >
+        {AUDIT_TEXT.brokenHelp}
+      </Notice>
+    )
+  }
+  if (since === null) return <Notice>{AUDIT_TEXT.noRecords}</Notice>
+  return <Notice kind="success" title={AUDIT_TEXT.unbroken(fullDate(new Date(since)), entries)} />
 }
