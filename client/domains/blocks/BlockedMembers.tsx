@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import type { BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
-import { PagedList } from '#client/platform/PagedList.tsx'
+import { BLOCK_NOTE_MAX, type BlockedMember } from '#shared/domains/blocks/blocks.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
 import { itemsOf } from '#client/platform/lists.ts'
+import { PagedList } from '#client/platform/PagedList.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { BlockedRow } from './BlockedRow.tsx'
-import { blocksQuery, useUnblock } from './blocks.api.ts'
+import { blocksQuery, useNoteBlock, useUnblock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
 
 /** Whom the member has blocked, the latest first. */
@@ -68,5 +72,61 @@ export function BlockedMembers() {
         />
       )}
     </div>
+  )
+}
+
+const NOTE = 'note'
+
+type BlockedRowProps = { block: BlockedMember; onUnblock: () => void }
+
+/** One whom the member has blocked, with the note on it. */
+function BlockedRow({ block, onUnblock }: BlockedRowProps) {
+  const { username, note, blockedAt } = block
+  const [isWriting, setWriting] = useState(false)
+  const { box, focusNext } = useNextFocus(isWriting)
+  const save = useNoteBlock(block.memberId)
+  const noteLabel = note ? BLOCKS_TEXT.changeNote : BLOCKS_TEXT.addNote
+  const close = () => {
+    focusNext(NOTE)
+    setWriting(false)
+  }
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium wrap-anywhere">
+            <Username name={username} />
+          </p>
+          <p className="text-sm text-ink-soft">{BLOCKS_TEXT.blockedOn(fullDate(new Date(blockedAt)))}</p>
+          {!isWriting && note && (
+            <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
+              {note}
+            </p>
+          )}
+        </div>
+        <div ref={box} className="flex flex-wrap gap-2">
+          {!isWriting && (
+            <Button
+              look="ghost"
+              aria-label={BLOCKS_TEXT.noteFor(noteLabel, username)}
+              data-place={NOTE}
+              onClick={() => setWriting(true)}
+            >
+              {noteLabel}
+            </Button>
+          )}
+          <Button
+            aria-label={BLOCKS_TEXT.unblockName(username)}
+            data-place={block.memberId}
+            onClick={onUnblock}
+          >
+            {BLOCKS_TEXT.unblock}
+          </Button>
+        </div>
+      </div>
+      {isWriting && (
+        <NoteForm note={note} maxLength={BLOCK_NOTE_MAX} text={BLOCKS_TEXT} save={save} onClose={close} />
+      )}
+    </Card>
   )
 }
