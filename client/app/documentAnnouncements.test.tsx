@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { screen } from '#testing/site.ts'
-import { AnnouncementStrip } from '#client/domains/announcements/AnnouncementStrip.tsx'
+import { AnnouncementStrip } from '#client/domains/announcements/Announcements.tsx'
 import { showAnnouncements } from './documentAnnouncements.ts'
 
 const KEY = 'dismissed-announcements'

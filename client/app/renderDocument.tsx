@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DocumentView, RenderDocument } from '#shared/domains/pages/pages.contract.ts'
-import { AnnouncementStrip } from '#client/domains/announcements/AnnouncementStrip.tsx'
+import { AnnouncementStrip } from '#client/domains/announcements/Announcements.tsx'
 import { ContactForm } from '#client/domains/pages/ContactForm.tsx'
 import { DocumentFrame } from '#client/domains/pages/DocumentFrame.tsx'
 import { LandingDocument } from '#client/domains/pages/LandingDocument.tsx'

@@ -15,7 +15,7 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { OtherVersion, useVersionedForm } from '#client/ui/form/OtherVersion.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { findAnnouncement, isStale, useSaveAnnouncement } from './announcements.editing.api.ts'
-import { ANNOUNCEMENT_FORM_TEXT } from './announcements.editing.text.ts'
+import { ANNOUNCEMENT_FORM_TEXT } from './announcements.more.text.ts'
 
 const localOf = (at: string | number) => {
   const { day, time } = siteTimeOf(new Date(at))

@@ -16,7 +16,7 @@ import {
   useDeleteAnnouncement,
   useEndAnnouncement,
 } from './announcements.editing.api.ts'
-import { ANNOUNCEMENTS_TEXT } from './announcements.editing.text.ts'
+import { ANNOUNCEMENTS_TEXT } from './announcements.more.text.ts'
 
 interface AnnouncementListProps {
   which: 'current' | 'over'

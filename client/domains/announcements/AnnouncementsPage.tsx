@@ -5,7 +5,7 @@ import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { announcementDraft, AnnouncementForm } from './AnnouncementForm.tsx'
 import { AnnouncementList } from './AnnouncementList.tsx'
-import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.editing.text.ts'
+import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.more.text.ts'
 
 /** What the site tells everyone at the top of its pages: what is running, coming and over, and a form for it. */
 export function AnnouncementsPage() {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listShown } from '#shared/domains/announcements/announcements.contract.ts'
 import {
   addAnnouncement,
@@ -7,14 +7,14 @@ import {
   endAnnouncement,
   getAnnouncement,
   listAnnouncements,
-  updateAnnouncement,
   type StoredAnnouncement,
+  updateAnnouncement,
 } from '#shared/domains/announcements/announcements.editing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.editing.text.ts'
+import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.more.text.ts'
 
 export const announcementsQuery = (isOver: boolean) => ({
   ...pagesOf(listAnnouncements, { isOver }),
