@@ -1,20 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
+import { Flag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Reply, REPLY_MAX } from '#shared/domains/discussion/discussion.contract.ts'
+import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { useDraftText } from '#client/platform/drafts.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
+import { useDraftText } from '#client/platform/drafts.ts'
 import { itemsOf } from '#client/platform/lists.ts'
 import { useTopic } from '#client/platform/live.ts'
-import { useWhenVisible } from '#client/platform/media.ts'
-import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { useSession } from '#client/platform/session.ts'
+import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { useWhenVisible } from '#client/platform/visible.ts'
+import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
+import { Username } from '#client/ui/display/Username.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
+import { REPLY_TEXT } from './discussion.more.text.ts'
+import { repliesQuery, useAddReply, useDeleteReply, useSeeDiscussion } from './discussion.replies.api.ts'
 import type { DiscussionProps } from './Discussion.tsx'
-import { repliesQuery, useAddReply, useSeeDiscussion } from './discussion.replies.api.ts'
-import { REPLY_TEXT } from './discussion.replies.text.ts'
-import { ReplyRow } from './ReplyRow.tsx'
 
 /** The replies to something, the latest below, and where to write one. */
 export function Replies({ id, what, onReport }: DiscussionProps) {
@@ -87,5 +96,69 @@ function ReplyForm({ id, what }: Pick<DiscussionProps, 'id' | 'what'>) {
         onSend={send}
       />
     </div>
+  )
+}
+
+interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
+  reply: Reply
+  /** The member may delete any reply here. */
+  isRemovable: boolean
+  /** The reply is about to go from the list. */
+  onGone: () => void
+}
+
+/** A reply with its author, its time and what can be done about it. */
+function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
+  const { id, content, createdAt, isWithheld, author } = reply
+  const { user, isStaff } = useSession()
+  const remove = useDeleteReply(id)
+  const [isAsked, setAsked] = useState(false)
+  const isOwn = user?.id === author.id
+  const close = () => setAsked(false)
+  const items: MenuItem[] = [
+    ...(isOwn ? [] : [{ label: REPLY_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) }]),
+    ...(isOwn || isRemovable || isStaff
+      ? [{ label: REPLY_TEXT.delete, icon: Trash2, danger: true, onSelect: () => setAsked(true) }]
+      : []),
+  ]
+  return (
+    <li tabIndex={-1} data-place={id} className="flex items-start gap-3 rounded-control">
+      <ProfilePhoto
+        picture={shownPicture(author.picture, 'thumb')}
+        profileType={author.profileType}
+        shape="round"
+        width={36}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link
+            href={`/profile/${encodeURIComponent(author.username)}`}
+            className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+          >
+            <Username name={author.username} />
+          </Link>
+          <TimeAgo at={createdAt} className="text-sm text-ink-soft" />
+        </p>
+        {isWithheld && <p className="text-sm font-medium">{REPLY_TEXT.withheld}</p>}
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {content}
+        </p>
+      </div>
+      <Menu label={REPLY_TEXT.menu(author.username)} items={items} size="sm" className="-mt-1 -mr-2" />
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={isOwn ? REPLY_TEXT.deleteOwnQuestion : REPLY_TEXT.deleteQuestion(author.username)}
+        description={REPLY_TEXT.deleteMeans}
+        confirmLabel={REPLY_TEXT.delete}
+        cancelLabel={REPLY_TEXT.keep}
+        busy={remove.isPending}
+        onClose={close}
+        onConfirm={() => {
+          onGone()
+          remove.mutate(undefined, { onSettled: close })
+        }}
+      />
+    </li>
   )
 }

@@ -11,7 +11,7 @@ import { call, CallFailure } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { failureText, GONE, refetchReplies } from './discussion.api.ts'
-import { REPLY_TEXT } from './discussion.replies.text.ts'
+import { REPLY_TEXT } from './discussion.more.text.ts'
 
 /** The replies that the member may see, the latest first. */
 export const repliesQuery = (discussionId: string) => pagesOf(listReplies, { discussionId })
