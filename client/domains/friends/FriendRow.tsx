@@ -1,18 +1,18 @@
-import { Mail, MessageCircle, NotebookPen } from 'lucide-react'
+import { Mail, MessageCircle, NotebookPen, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { type Friend, FRIEND_NOTE_MAX } from '#shared/domains/friends/friends.contract.ts'
+import { shownActivity } from '#client/domains/profiles/profiles.activity.text.ts'
 import { fullDate } from '#client/platform/format.ts'
-import { Activity } from '#client/ui/display/Badge.tsx'
+import { Activity } from '#client/ui/display/Activity.tsx'
+import { lazyPart } from '#client/ui/feedback/part.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { IconButton } from '#client/ui/form/Button.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { NoteForm } from '#client/ui/form/NoteForm.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { shownActivity } from '#client/domains/profiles/profiles.text.ts'
 import { useFriendAction, useNoteFriend } from './friends.api.ts'
-import { FRIENDS_TEXT } from './friends.text.ts'
+import { FRIEND_TEXT, FRIENDS_TEXT } from './friends.text.ts'
 import { ListedMember } from './ListedMember.tsx'
-import { RemoveFriend } from './RemoveFriend.tsx'
 
 const NOTE = 'note'
 
@@ -77,5 +77,40 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
         </div>
       </div>
     </ListedMember>
+  )
+}
+
+const RemoveFriendDialog = lazyPart(async () => (await import('./RemoveFriendDialog.tsx')).RemoveFriendDialog)
+
+interface RemoveFriendProps {
+  username: string
+  act: ReturnType<typeof useFriendAction>
+  onRemoved?: () => void
+  /** Where the focus can return to. */
+  place?: string
+}
+
+/** Ends a friendship, and asks first. */
+function RemoveFriend({ username, act, onRemoved, place }: RemoveFriendProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <IconButton
+        icon={UserMinus}
+        label={FRIEND_TEXT.removeName(username)}
+        aria-haspopup="dialog"
+        data-place={place}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen !== undefined && (
+        <RemoveFriendDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          username={username}
+          act={act}
+          onRemoved={onRemoved}
+        />
+      )}
+    </>
   )
 }
