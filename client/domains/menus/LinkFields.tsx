@@ -1,12 +1,23 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuLink } from '#shared/domains/menus/menus.contract.ts'
-import { isMissingPage, MENU_LIMITS } from '#shared/domains/menus/menus.editing.rules.ts'
-import { Button, IconButton } from '#client/ui/form/Button.tsx'
-import { Field, Input } from '#client/ui/form/Field.tsx'
+import type { MenuDraft, StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
+import {
+  isMissingPage,
+  MENU_LIMITS,
+  MENU_PROBLEMS,
+  type MenuProblem,
+  missingPaths,
+} from '#shared/domains/menus/menus.editing.rules.ts'
+import { PAGES } from '#shared/routes.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { KNOWN_PATHS } from './KnownPaths.tsx'
+import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { MENU_FORM_TEXT } from './menus.text.ts'
 
 type LinkFieldsProps = {
@@ -111,4 +122,83 @@ export function LinkFields({ links, errorOf, onChange }: LinkFieldsProps) {
       </div>
     </Fieldset>
   )
+}
+
+export const KNOWN_PATHS = 'known-paths'
+
+/** What an input with `list={KNOWN_PATHS}` proposes: the pages of the site. */
+export function KnownPaths() {
+  return (
+    <datalist id={KNOWN_PATHS}>
+      {PAGES.map(({ path, title }) => (
+        <option key={path} value={path}>
+          {title}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+type UnknownPageProps = { path: string | null; onClose: () => void; onConfirm: () => void }
+
+/** Asks before a link is saved that leads nowhere. */
+export function UnknownPage({ path, ...act }: UnknownPageProps) {
+  return (
+    <ConfirmDialog
+      {...act}
+      open={path !== null}
+      title={MENU_FORM_TEXT.unknownTitle}
+      description={path && MENU_FORM_TEXT.unknownHelp(path)}
+      confirmLabel={MENU_FORM_TEXT.saveAllTheSame}
+      cancelLabel={MENU_FORM_TEXT.keepEditing}
+    />
+  )
+}
+
+const EMPTY: MenuDraft = { name: '', links: [], assignedRoutes: [], area: 1, authRequired: false }
+
+const draftOf = (menu: StoredMenu | undefined): MenuDraft => {
+  if (!menu) return EMPTY
+  const { name, links, assignedRoutes, area, authRequired } = menu
+  return { name, links, assignedRoutes, area, authRequired }
+}
+
+interface Editing {
+  id: string
+  menus: readonly StoredMenu[]
+  check: (draft: MenuDraft) => Record<string, MenuProblem>
+  isSaving: boolean
+  /** Called with a draft that has no problems, and the version it began from. */
+  send: (draft: MenuDraft, base: StoredMenu | undefined) => void
+}
+
+/** A menu in a form. What leads to no page, and did not before, is sent once it is confirmed. */
+export const useMenuDraft = ({ id, menus, check, send, isSaving }: Editing) => {
+  const [unknown, setUnknown] = useState<{ path: string; send: () => void } | null>(null)
+  const editing = useVersionedForm({
+    stored: menus.find((menu) => menu.id === id),
+    draftOf,
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(check(draft)).map(([field, problem]) => [field, MENU_PROBLEMS[problem]]),
+      ),
+    isSaving,
+    send: (draft: MenuDraft, base: StoredMenu | undefined) => {
+      const known = base?.links.map(({ path }) => path)
+      const path = missingPaths([draft]).find((each) => !known?.includes(each))
+      if (path === undefined) send(draft, base)
+      else setUnknown({ path, send: () => send(draft, base) })
+    },
+  })
+  return {
+    ...editing,
+    unknownPage: {
+      path: unknown?.path ?? null,
+      onClose: () => setUnknown(null),
+      onConfirm: () => {
+        setUnknown(null)
+        unknown?.send()
+      },
+    },
+  }
 }

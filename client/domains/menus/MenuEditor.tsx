@@ -1,20 +1,21 @@
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { MENU_LIMITS, menuProblems } from '#shared/domains/menus/menus.editing.rules.ts'
-import { Button } from '#client/ui/form/Button.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { Field, Input } from '#client/ui/form/Field.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
 import { OtherVersion } from '#client/ui/form/OtherVersion.tsx'
-import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
-import { KnownPaths } from './KnownPaths.tsx'
-import { LinkFields } from './LinkFields.tsx'
-import { useMenuDraft } from './menus.draft.state.ts'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
+import { KNOWN_PATHS, KnownPaths, LinkFields, UnknownPage, useMenuDraft } from './LinkFields.tsx'
 import { useSaveMenu } from './menus.editing.api.ts'
 import { AREA_TEXT, MENU_FORM_TEXT, MENUS_TEXT, otherVersionText } from './menus.text.ts'
-import { RouteFields } from './RouteFields.tsx'
-import { UnknownPage } from './UnknownPage.tsx'
 
 const AREAS = ([1, 2, 3] as const).map((area) => ({ value: String(area), label: AREA_TEXT[area] }))
 const AUDIENCES = [false, true].map((isForMembers) => ({
@@ -122,5 +123,66 @@ export function MenuEditor({ id, menus, onClose }: MenuEditorProps) {
         cancelLabel={MENU_FORM_TEXT.keepEditing}
       />
     </form>
+  )
+}
+
+type RouteFieldsProps = {
+  routes: string[]
+  errorOf: (field: string) => string | undefined
+  onChange: (routes: string[]) => void
+}
+
+/** The pages a menu is assigned to; none means all. */
+function RouteFields({ routes, errorOf, onChange }: RouteFieldsProps) {
+  const { box, focusNext } = useNextFocus(routes)
+  const arrange = (arranged: string[], focus: string) => {
+    focusNext(focus)
+    onChange(arranged)
+  }
+  const last = routes.length - 1
+  return (
+    <Fieldset legend={MENU_FORM_TEXT.routes} help={MENU_FORM_TEXT.routesHelp}>
+      <div ref={box} className="flex flex-col gap-3">
+        {routes.map((route, at) => (
+          <div key={at} className="flex items-start gap-3">
+            <Field
+              label={MENU_FORM_TEXT.route(at + 1)}
+              error={errorOf(`assignedRoutes.${at}`)}
+              className="min-w-0 flex-1"
+            >
+              <Input
+                value={route}
+                maxLength={MENU_LIMITS.path}
+                list={KNOWN_PATHS}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-place={`route-${at}`}
+                onChange={(event) => onChange(routes.with(at, event.target.value))}
+              />
+            </Field>
+            <IconButton
+              icon={Trash2}
+              label={MENU_FORM_TEXT.removeRoute(at + 1)}
+              className="mt-7.5"
+              data-place={`remove-${at}`}
+              onClick={() =>
+                arrange(routes.toSpliced(at, 1), last === 0 ? 'add' : `remove-${Math.min(at, last - 1)}`)
+              }
+            />
+          </div>
+        ))}
+        <Button
+          size="sm"
+          className="self-start"
+          data-place="add"
+          disabledReason={routes.length >= MENU_LIMITS.routes && MENU_FORM_TEXT.fullRoutes}
+          onClick={() => arrange([...routes, ''], `route-${routes.length}`)}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {MENU_FORM_TEXT.addRoute}
+        </Button>
+      </div>
+    </Fieldset>
   )
 }

@@ -2,9 +2,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
-import { Card, Section } from '#client/ui/display/Card.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { IconButton } from '#client/ui/form/IconButton.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { IconButton } from '#client/ui/form/Button.tsx'
 import { useDeleteMenu } from './menus.editing.api.ts'
 import { AREA_TEXT, MENUS_TEXT } from './menus.text.ts'
 
@@ -65,5 +68,20 @@ export function MenuList({ menus, onEdit }: MenuListProps) {
         confirmLabel={MENUS_TEXT.confirmDelete}
       />
     </div>
+  )
+}
+
+/** Stands in for the menus of the three areas while they are on their way. */
+export function MenuListSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-8">
+      {[1, 2, 3].map((area) => (
+        <div key={area} className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-20 w-full rounded-card" />
+          <Skeleton className="h-20 w-full rounded-card" />
+        </div>
+      ))}
+    </SkeletonGroup>
   )
 }

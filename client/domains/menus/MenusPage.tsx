@@ -10,9 +10,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
-import { MenuList } from './MenuList.tsx'
-import { MenuListSkeleton } from './MenuListSkeleton.tsx'
-import { allMenusQuery } from './menus.queries.api.ts'
+import { MenuList, MenuListSkeleton } from './MenuList.tsx'
+import { allMenusQuery } from './menus.editing.api.ts'
 import { MENUS_TEXT } from './menus.text.ts'
 
 /** Every menu of the site, and the one of the address to be edited; an id that is not stored yet is a new menu. */

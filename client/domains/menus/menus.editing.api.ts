@@ -10,6 +10,7 @@ import {
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 const isStale = (error: Error) => error instanceof CallFailure && error.code === MENU_REASONS.changed.code
@@ -57,3 +58,6 @@ export const useDeleteMenu = () =>
     done: MENUS_TEXT.deleted,
     failed: MENUS_TEXT.deleteFailed,
   })
+
+/** All menus, as an admin edits them. */
+export const allMenusQuery = (order: 'area' | 'creation') => queryOf(listAllMenus, { order })

@@ -4,7 +4,7 @@ import type { Page, Pages } from '#client/platform/page.ts'
 const loadMenus =
   (order: 'area' | 'creation'): Page['load'] =>
   async ({ client }) => {
-    const { allMenusQuery } = await import('./menus.queries.api.ts')
+    const { allMenusQuery } = await import('./menus.editing.api.ts')
     await client.ensureQueryData(allMenusQuery(order))
   }
 
