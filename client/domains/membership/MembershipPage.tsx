@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '#client/ui/display/Card.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { EditedTier } from '#shared/domains/membership/membership.tiers.contract.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { RowsSkeleton } from '#client/ui/feedback/RowsSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { editedTiersQuery } from './membership.admin.api.ts'
+import { REVIEW_TEXT, TIERS_TEXT } from './membership.more.text.ts'
 import { tiersQuery } from './membership.queries.api.ts'
-import { REVIEW_TEXT } from './membership.review.text.ts'
-import { TierList } from './TierList.tsx'
+import { COMPARISON, TIER_TEXT } from './membership.text.ts'
+import { TierForm } from './TierForm.tsx'
 import { UpgradeRequests } from './UpgradeRequests.tsx'
 
 /** Who would like a higher tier, what each of them allows, and how many founders there are, for admins. */
@@ -22,5 +31,70 @@ export function MembershipPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** What each tier allows, for admins to change. */
+function TierList() {
+  const query = useQuery(editedTiersQuery)
+  return (
+    <Section title={TIERS_TEXT.title} description={TIERS_TEXT.description}>
+      <Loaded query={query} skeleton={<RowsSkeleton rows={3} />} failed={TIERS_TEXT.loadFailed}>
+        {({ tiers }) => (
+          <ul aria-label={TIERS_TEXT.list} className="flex flex-col gap-3">
+            {tiers.map((tier) => (
+              <Row key={tier.id} tier={tier} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ tier }: { tier: EditedTier }) {
+  const [isOpen, setOpen] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  // Closing the form leads back to where it was opened.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) edit.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) {
+    return (
+      <Card as="li" pad="lg">
+        <TierForm stored={tier} onClose={() => setOpen(false)} />
+      </Card>
+    )
+  }
+  return (
+    <Card as="li" className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <h3 className="text-xl">{TIER_TEXT[tier.name]}</h3>
+        <p dir="auto" className="wrap-anywhere">
+          {tier.description}
+        </p>
+        {tier.features.length > 0 && (
+          <p className="text-ink-soft wrap-anywhere">{tier.features.join(' · ')}</p>
+        )}
+        <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {COMPARISON.map(({ label, valueOf }) => (
+            <div key={label} className="flex gap-1.5">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-semibold tabular-nums">{valueOf(tier)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-sm">
+          <Link href={`/admin/users?tier=${tier.name}`} className="link">
+            {TIERS_TEXT.members(tier)}
+          </Link>
+        </p>
+      </div>
+      <Button ref={edit} aria-label={TIERS_TEXT.editNamed(tier)} onClick={() => setOpen(true)}>
+        {TIERS_TEXT.edit}
+      </Button>
+    </Card>
   )
 }

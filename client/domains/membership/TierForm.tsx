@@ -11,8 +11,8 @@ import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { OtherVersion, useVersionedForm } from '#client/ui/form/OtherVersion.tsx'
 import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { useSaveTier } from './membership.tiers.api.ts'
-import { TIERS_TEXT } from './membership.tiers.text.ts'
+import { useSaveTier } from './membership.admin.api.ts'
+import { TIERS_TEXT } from './membership.more.text.ts'
 
 const asText = (limit: number | null) => (limit === null ? '' : String(limit))
 

@@ -16,8 +16,8 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.review.api.ts'
-import { REVIEW_TEXT } from './membership.review.text.ts'
+import { isDayOver, upgradeRequestsQuery, useDecideUpgrade } from './membership.admin.api.ts'
+import { REVIEW_TEXT } from './membership.more.text.ts'
 import { TIER_TEXT } from './membership.text.ts'
 
 /** Requests for a higher tier, for admins to decide. */

@@ -1,21 +1,63 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getMembership, listTiers } from '#shared/domains/membership/membership.contract.ts'
 import {
   declineUpgrade,
   grantUpgrade,
+  type ListedUpgradeRequest,
   listUpgradeRequests,
   UPGRADE_REASONS,
-  type ListedUpgradeRequest,
 } from '#shared/domains/membership/membership.review.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import {
+  type EditedTier,
+  listEditedTiers,
+  TIER_REASONS,
+  type TierFields,
+  updateTier,
+} from '#shared/domains/membership/membership.tiers.contract.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
+import { outdate } from '#client/platform/outdate.ts'
+import { queryOf } from '#client/platform/query.ts'
 import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { REVIEW_TEXT } from './membership.review.text.ts'
+import { REVIEW_TEXT, TIERS_TEXT } from './membership.more.text.ts'
 import { TIER_TEXT } from './membership.text.ts'
+
+export const editedTiersQuery = { ...queryOf(listEditedTiers, {}), staleTime: 0 }
+
+interface Saving {
+  fields: TierFields
+  /** What the form was filled from. */
+  base: EditedTier
+}
+
+/** Changes what a tier allows, and reports it by toast; what is wrong with a field is left to the form. */
+export const useSaveTier = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ fields, base: { id: tierId, updatedAt } }: Saving) =>
+      call(updateTier, { ...fields, tierId, updatedAt }),
+    onSuccess: async (_, { base }) => {
+      toast.success(TIERS_TEXT.saved(base))
+      await Promise.all([
+        ...[listEditedTiers, listTiers, getMembership].map(({ name }) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+        outdate(client, getMembership),
+      ])
+    },
+    onError: (error) => {
+      if (Object.keys(refusedFields(error)).length > 0) return
+      toast.error(error instanceof CallFailure ? error.message : TIERS_TEXT.saveFailed)
+      const isBehind = error instanceof CallFailure && error.code === TIER_REASONS.changed.code
+      if (isBehind) void client.invalidateQueries(editedTiersQuery)
+    },
+  })
+}
 
 export const upgradeRequestsQuery = { ...pagesOf(listUpgradeRequests, {}), staleTime: 0 }
 
-export type Verdict = { grantedUntil: string | null } | 'declined'
+type Verdict = { grantedUntil: string | null } | 'declined'
 
 /**
  * Grants a request up to a day, or declines it, and reports it by toast; a day that is over is left to the caller.
