@@ -4,8 +4,7 @@ import { isBlank } from '#shared/kernel/invisible.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDraft } from '#client/platform/drafts.ts'
-import { useSendLine, type Outgoing } from './chat.sending.api.ts'
-import { useTellTyping } from './chat.state.ts'
+import { type Outgoing, useSendLine, useTellTyping } from './chat.sending.api.ts'
 import { CHAT_TEXT, sendFailureText, startFailureText } from './chat.text.ts'
 
 interface ChatComposerProps {

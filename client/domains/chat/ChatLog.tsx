@@ -1,26 +1,26 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Hand } from 'lucide-react'
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
-import type { ChatLine } from '#shared/domains/chat/chat.contract.ts'
+import { Hand, MessageCircle } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatLine, getChat } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
-import {
-  asSaid,
-  ConversationMark,
-  MessageBubble,
-  placeOf,
-} from '#client/platform/conversation/MessageBubble.tsx'
+import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { CallFailure } from '#client/platform/call.ts'
+import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
+import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
+import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
 import { useTopic } from '#client/platform/live.ts'
 import { useNow } from '#client/platform/now.ts'
-import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx'
-import { useIsVisible, useWhenVisible } from '#client/platform/media.ts'
-import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
+import { useIsVisible, useWhenVisible } from '#client/platform/visible.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { linesQuery, newerLinesQuery } from './chat.api.ts'
 import { applyGone } from './chat.handlers.live.ts'
-import { useMarkSeen, useOutgoing } from './chat.sending.api.ts'
-import { useTyping } from './chat.state.ts'
+import { useMarkSeen, useOutgoing, useTyping } from './chat.sending.api.ts'
 import { CHAT_TEXT } from './chat.text.ts'
 
 interface ChatLogProps {
@@ -186,4 +186,39 @@ function useOlderInView(
     return () => observer.disconnect()
   }, [mayGoOn, count, log])
   return place
+}
+
+interface StartChatProps {
+  chat: OutputOf<typeof getChat>
+  /** Why none can be started. */
+  reason: string | false
+  /** The way to more chats a day. */
+  upgrade: ReactNode
+}
+
+/** Stands where the log of a chat will be; until a line is sent nothing is created or counted. */
+export function StartChat({ chat: { other, obstacle, allowance }, reason, upgrade }: StartChatProps) {
+  const outgoing = useOutgoing(other.id)
+  if (outgoing.length > 0) {
+    return (
+      <ol className="mt-auto flex flex-col px-4 py-4 md:px-5">
+        {outgoing.map(({ clientKey, text, at }) => (
+          <MessageBubble key={clientKey} author="" isMine body={text} at={at} isWaiting />
+        ))}
+      </ol>
+    )
+  }
+  return (
+    <div className="my-auto">
+      <EmptyState icon={MessageCircle} title={CHAT_TEXT.chatWith(other.username)}>
+        {reason ? <p className="font-medium text-danger">{reason}</p> : <p>{CHAT_TEXT.notStartedHelp}</p>}
+        {obstacle === 'opening_question' && (
+          <Link href={`/messages/send?to=${encodeURIComponent(other.username)}`} className="link">
+            {CHAT_TEXT.answerFirst}
+          </Link>
+        )}
+        {!obstacle && allowance.isExceeded && upgrade}
+      </EmptyState>
+    </div>
+  )
 }

@@ -4,16 +4,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ChatLine, ChatRoom } from '#shared/domains/chat/chat.contract.ts'
 import { covers } from '#testing/covers.ts'
 import {
+  caughtUpTo,
   chatQuery,
+  type LinePages,
   linesKey,
   newerLinesQuery,
+  type RoomPages,
   ROOMS_KEY,
   typingKey,
-  type LinePages,
-  type RoomPages,
+  withLines,
 } from './chat.api.ts'
 import { chatCountsQuery } from './chat.counts.api.ts'
-import { caughtUpTo, withLines } from './chat.lines.live.ts'
 import { handlers, withRoomLine } from './chat.handlers.live.ts'
 
 const id = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`

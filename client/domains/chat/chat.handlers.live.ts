@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type ChatLine,
+  type getChat,
   lineChanged,
   lineSent,
   linesSeen,
   roomClosed,
   roomOpened,
   typingHeard,
-  type ChatLine,
-  type getChat,
 } from '#shared/domains/chat/chat.contract.ts'
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import { previewOf } from '#shared/domains/messages/messages.rules.ts'
@@ -16,16 +16,18 @@ import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { topicClosed } from '#shared/kernel/live.ts'
 import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
 import {
+  caughtUpTo,
   chatQuery,
+  type LinePages,
   linesKey,
   newerKey,
+  type RoomPages,
   ROOMS_KEY,
   typingKey,
-  type LinePages,
-  type RoomPages,
+  withChangedLine,
+  withLines,
 } from './chat.api.ts'
 import { chatCountsQuery } from './chat.counts.api.ts'
-import { caughtUpTo, withChangedLine, withLines } from './chat.lines.live.ts'
 
 type OpenChat = OutputOf<typeof getChat>
 

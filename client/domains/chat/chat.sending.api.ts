@@ -1,8 +1,11 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { leaveRoom, markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { leaveRoom, markSeen, sendLine, startChat, tellTyping } from '#shared/domains/chat/chat.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { call } from '#client/platform/call.ts'
-import { chatQuery, linesKey, type LinePages } from './chat.api.ts'
+import { sendLive } from '#client/platform/live.ts'
+import { chatQuery, type LinePages, linesKey, typingKey } from './chat.api.ts'
 import { applyClosed, applyLine, applyOpened, applySeen } from './chat.handlers.live.ts'
 
 export interface Outgoing {
@@ -71,4 +74,36 @@ export const useLeaveRoom = ({ roomId, memberId }: { roomId: string; memberId: s
     mutationFn: () => call(leaveRoom, { roomId }),
     onSuccess: () => applyClosed(client, memberId, roomId),
   })
+}
+
+/** How often the other is told that the member goes on writing, in milliseconds. */
+const TOLD_EVERY = 3 * SECOND
+/** How long it shows without being told again, in milliseconds. */
+const SHOWN_FOR = 6 * SECOND
+
+/** Tells the other that the member is writing; to be called with every letter. */
+export const useTellTyping = (roomId: string | null) => {
+  const toldAt = useRef(0)
+  return () => {
+    if (roomId === null || Date.now() - toldAt.current < TOLD_EVERY) return
+    toldAt.current = Date.now()
+    void sendLive(tellTyping, { roomId })
+  }
+}
+
+/** Whether the other is writing right now. */
+export const useTyping = (roomId: string): boolean => {
+  const { data: heardAt } = useQuery({
+    queryKey: typingKey(roomId),
+    queryFn: () => 0,
+    initialData: 0,
+    staleTime: Infinity,
+  })
+  const [passedAt, setPassedAt] = useState(0)
+  useEffect(() => {
+    if (heardAt === 0) return
+    const timer = setTimeout(() => setPassedAt(heardAt), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [heardAt])
+  return heardAt > 0 && heardAt !== passedAt
 }

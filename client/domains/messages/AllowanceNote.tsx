@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Allowance } from '#shared/domains/messages/messages.contract.ts'
 import { endOfSiteDay } from '#shared/kernel/time.ts'
+import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { useNow } from '#client/platform/now.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
 import { allowanceText, MESSAGES_TEXT, resetText } from './messages.text.ts'
-import { MembershipLink } from './MembershipLink.tsx'
 
 /** What is left of today's messages, and when new ones come; at the limit, also what can be done about it. */
 export function AllowanceNote({ allowance }: { allowance: Allowance | undefined }) {
@@ -22,5 +24,15 @@ export function AllowanceNote({ allowance }: { allowance: Allowance | undefined 
       <p>{allowanceText(allowance)}</p>
       {allowance.limit !== null && <p>{resetText(endOfSiteDay(now))}</p>}
     </div>
+  )
+}
+
+/** Leads to more messages a day, and tells founders that theirs cost nothing. */
+export function MembershipLink() {
+  const founder = useQuery(membershipQuery).data?.founder
+  return (
+    <Link href="/support" className="link inline-block py-1.5">
+      {founder?.hasClaimed === false ? MESSAGES_TEXT.claimGold : MESSAGES_TEXT.seeMemberships}
+    </Link>
   )
 }

@@ -1,20 +1,19 @@
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
+import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
+import { CallFailure } from '#client/platform/call.ts'
+import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
+import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
+import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
+import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
 import { useNow } from '#client/platform/now.ts'
+import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
-import {
-  asSaid,
-  ConversationMark,
-  MessageBubble,
-  placeOf,
-} from '#client/platform/conversation/MessageBubble.tsx'
-import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
-import { PhotoLock } from './PhotoLock.tsx'
 import { MessageMenu } from './MessageMenu.tsx'
-import { MESSAGES_TEXT } from './messages.text.ts'
-import { useChangeLock, useOutgoing, useReply } from './messages.sending.api.ts'
-import { OutgoingBubble } from './OutgoingBubble.tsx'
+import { type Outgoing, useChangeLock, useOutgoing, useReply } from './messages.sending.api.ts'
+import { LOCK_TEXT, MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
+import { PhotoLock } from './PhotoLock.tsx'
 
 interface ConversationLogProps {
   threadId: string
@@ -201,4 +200,49 @@ function useScrollPosition({ firstId, count, outgoing, at, follows }: Scrolling)
   }, [])
   const keepInView = (messageId: string) => void (opened.current = messageId)
   return { log, list, keepInView }
+}
+
+interface OutgoingBubbleProps {
+  outgoing: Outgoing & { status: string; error: Error | null }
+  otherName: string
+  isJoined: boolean
+  onRetry(): void
+  onDiscard(): void
+}
+
+/** A reply on its way, or one that did not get through and can be sent again. */
+function OutgoingBubble(props: OutgoingBubbleProps) {
+  const { outgoing, otherName, isJoined, onRetry, onDiscard } = props
+  const { error } = outgoing
+  const code = error instanceof CallFailure ? error.code : undefined
+  return (
+    <MessageBubble
+      author=""
+      isMine
+      body={outgoing.body}
+      at={outgoing.at}
+      isJoined={isJoined}
+      isWaiting={error === null}
+      photo={
+        outgoing.photo && <PhotoThumb src={mediaPath(outgoing.photo.photoId, 'thumb')} alt={LOCK_TEXT.own} />
+      }
+    >
+      {error && (
+        <div
+          role="alert"
+          className="mt-1.5 flex items-center gap-2 text-sm max-sm:flex-wrap max-sm:justify-end"
+        >
+          <span className="min-w-0 wrap-anywhere text-danger max-sm:w-full max-sm:text-right">
+            {sendFailureText(code, otherName)}
+          </span>
+          <Button size="sm" onClick={onRetry}>
+            {MESSAGES_TEXT.tryAgain}
+          </Button>
+          <Button size="sm" look="ghost" onClick={onDiscard}>
+            {MESSAGES_TEXT.discard}
+          </Button>
+        </div>
+      )}
+    </MessageBubble>
+  )
 }

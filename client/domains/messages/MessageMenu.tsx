@@ -4,7 +4,7 @@ import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { useRemoveMessage, useSaveMessage, useUnsendMessage } from './messages.filing.api.ts'
-import { FILING_TEXT } from './messages.filing.text.ts'
+import { FILING_TEXT } from './messages.text.ts'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('#client/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,

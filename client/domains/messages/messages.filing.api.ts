@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
-  FILING_REASONS,
   fileThread,
+  FILING_REASONS,
   removeMessage,
   removeThread,
   saveMessage,
@@ -11,7 +11,7 @@ import {
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SAVED_KEY } from './messages.api.ts'
-import { FILING_TEXT } from './messages.filing.text.ts'
+import { FILING_TEXT } from './messages.text.ts'
 import { applyFiled, applyGone, applySaved } from './messages.handlers.live.ts'
 
 const TOLD: Record<string, string> = {

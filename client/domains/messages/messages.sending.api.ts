@@ -1,7 +1,14 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { markThreadRead, MESSAGE_REASONS, sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import {
+  alwaysOpenPhotos,
+  askBeforePhotos,
+  closePhoto,
+  LOCK_REASONS,
+  openPhoto,
+  type PhotoLock,
+} from '#shared/domains/messages/messages.locks.contract.ts'
 import type { Opening } from '#shared/domains/messages/messages.rules.ts'
-import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
@@ -11,7 +18,7 @@ import { allowanceQuery } from './messages.api.ts'
 import { mayContactQuery } from './messages.contact.api.ts'
 import { handBack } from './messages.drafts.api.ts'
 import { applyLock, applyRead, applySent } from './messages.handlers.live.ts'
-import { MESSAGES_TEXT } from './messages.text.ts'
+import { LOCK_TEXT, MESSAGES_TEXT } from './messages.text.ts'
 
 export interface Outgoing {
   body: string
@@ -102,3 +109,23 @@ export const useMarkRead = (threadId: string) => {
       applyRead(client, { threadId, throughId, unreadThreads }),
   })
 }
+
+const ACTS = {
+  open: openPhoto,
+  close: closePhoto,
+  always: alwaysOpenPhotos,
+  askBefore: askBeforePhotos,
+} as const
+export type LockAct = keyof typeof ACTS
+
+/** Opens or closes what came with a message; `onChanged` hears how it is then. */
+export const useLock = (messageId: string, onChanged: (lock: PhotoLock) => void) =>
+  useMutation({
+    mutationFn: (act: LockAct) => call(ACTS[act], { messageId }),
+    onSuccess: ({ lock }) => onChanged(lock),
+    onError: (error) => {
+      if (error instanceof CallFailure && error.code === LOCK_REASONS.ended.code)
+        onChanged({ state: 'ended' })
+      else toast.error(LOCK_TEXT.failed)
+    },
+  })

@@ -115,3 +115,66 @@ export const sendFailureText = (code: string | undefined, to: string): string =>
   code === 'unknown_recipient'
     ? MESSAGES_TEXT.unknownRecipient(to)
     : (FAILURE_TEXT[code ?? ''] ?? MESSAGES_TEXT.sendFailed)
+
+export const FILING_TEXT = {
+  messageMenu: 'More about this message',
+  threadMenu: 'More about this conversation',
+  save: 'Save',
+  unsave: 'Remove from saved',
+  saved: 'Saved. You’ll find it under Saved.',
+  unsaved: 'Removed from your saved messages.',
+  remove: 'Delete for me',
+  removed: 'Deleted for you.',
+  unsend: 'Unsend',
+  unsent: 'Taken back. It’s gone for you both.',
+  alreadyRead: 'They’ve already read this message, so you can’t take it back.',
+  tooLate: 'It’s more than 5 minutes old, so you can’t take it back.',
+  failed: 'That didn’t work. Please try again.',
+  archive: 'Archive',
+  archived: 'Archived. It comes back with the next message.',
+  unarchive: 'Move to inbox',
+  unarchived: 'Moved to your inbox.',
+  mute: 'Mute',
+  muted: 'Muted. New messages still arrive, but we won’t notify you.',
+  unmute: 'Unmute',
+  unmuted: 'We’ll notify you of new messages again.',
+  isMuted: 'Muted',
+  isArchived: 'Archived',
+  removeThread: 'Delete conversation',
+  threadRemoved: 'Conversation deleted for you.',
+  askRemove: (name: string) => ({
+    title: 'Delete this message for you?',
+    description: `It disappears from your conversation with ${name} and from your lists. ${name} keeps it.`,
+    confirmLabel: 'Delete for me',
+  }),
+  askUnsend: (name: string) => ({
+    title: 'Take this message back?',
+    description: `It disappears for you both, unless ${name} has already read it. If ${name} hides when they’re here, you have 5 minutes instead. It still counts towards today’s messages.`,
+    confirmLabel: 'Unsend',
+  }),
+  askRemoveThread: (name: string) => ({
+    title: `Delete your conversation with ${name}?`,
+    description: `All its messages disappear for you, saved ones too, and you can’t get them back. ${name} keeps them.`,
+    confirmLabel: 'Delete conversation',
+  }),
+} as const
+
+export const LOCK_TEXT = {
+  closed: (name: string) => `A photo from ${name}. It stays closed until you open it.`,
+  open: 'Open photo',
+  close: 'Close',
+  always: (name: string) => `Always open photos from ${name}`,
+  askBefore: (name: string) => `Ask me before photos from ${name}`,
+  ended: 'This photo is no longer shared.',
+  own: 'The photo you sent',
+  photo: (name: string) => `Photo from ${name}`,
+  failed: 'That didn’t work. Please try again.',
+} as const
+
+export const SEARCH_TEXT = {
+  label: 'Search messages',
+  found: 'Messages found',
+  empty: 'No messages found',
+  emptyHelp: 'Try fewer words, or just the start of one.',
+  failed: 'We couldn’t search your messages. Please try again.',
+} as const
