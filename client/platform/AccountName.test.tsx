@@ -60,7 +60,7 @@ const press = async (opened: Promise<Opened>, name: string) => {
 
 const FORMS: readonly (readonly [file: string, passwords: string[], open: () => Promise<Opened>])[] = [
   ['LoginForm.tsx', ['current-password'], () => asVisitor('/login')],
-  ['RegisterForm.tsx', ['new-password', 'new-password'], () => asVisitor('/register')],
+  ['RegisterPage.tsx', ['new-password', 'new-password'], () => asVisitor('/register')],
   ['FinishRegistration.tsx', ['current-password'], byConfirmationLink],
   [
     'FinishRegistration.tsx',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
-import { profileQuery } from '#client/domains/profiles/profiles.shown.api.ts'
+import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
+import { profileQuery } from '#client/domains/profiles/profiles.public.api.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
-import { recipientIn } from './joining.recipient.state.ts'
-import { writeToText } from './joining.recipient.text.ts'
+import { writeToText } from './joining.more.text.ts'
 
 /** The member a visitor registers to write to, as far as visitors may see them. */
 export function Recipient({ from }: { from: string }) {
@@ -29,4 +29,10 @@ export function Recipient({ from }: { from: string }) {
       </div>
     </Card>
   )
+}
+
+/** Whom a visitor was about to write to, by the address that follows a registration; empty for nobody. */
+const recipientIn = (from: string): string => {
+  const { pathname, searchParams } = new URL(destinationIn(from) ?? '/', 'http://site')
+  return (pathname === '/messages/send' && searchParams.get('to')) || ''
 }

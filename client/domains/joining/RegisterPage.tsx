@@ -1,13 +1,27 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Availability, birthYears, isProfileType } from '#shared/domains/joining/joining.rules.ts'
+import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { isCouple, PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { useSite } from '#client/platform/site.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { usePart } from '#client/ui/feedback/part.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { lazyPart, usePart } from '#client/ui/feedback/part.ts'
+import { Spinner } from '#client/ui/feedback/Spinner.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Checkbox } from '#client/ui/form/Checkbox.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { Fieldset } from '#client/ui/form/Fieldset.tsx'
+import { Input } from '#client/ui/form/Input.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { Select } from '#client/ui/form/Select.tsx'
+import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { REGISTER_TEXT } from './joining.text.ts'
-import { RegisterForm } from './RegisterForm.tsx'
+import { type Registered, useRegistration } from './joining.api.ts'
+import { PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 
 export function RegisterPage() {
   const { from, landing } = useSearch({ strict: false }) as { from?: string; landing?: string }
@@ -39,5 +53,184 @@ export function RegisterPage() {
         </p>
       )}
     </EntryPage>
+  )
+}
+
+const TermsDialog = lazyPart(async () => (await import('./TermsDialog.tsx')).TermsDialog)
+
+const typeOptions = PROFILE_TYPES.map((type) => ({
+  value: type,
+  label: PROFILE_TYPE_LABELS[type].registration,
+}))
+const monthOptions = MONTHS.map((label, at) => ({ value: String(at + 1), label }))
+
+// The browser and the server may not agree on the year, so the years come when the page is alive.
+const subscribeToNothing = () => () => undefined
+const readYear = () => new Date().getUTCFullYear()
+const yearOptions = (now: number) =>
+  birthYears(new Date(Date.UTC(now))).map((year) => ({ value: String(year), label: String(year) }))
+
+const birthHelpOf = (profileType: string) =>
+  isProfileType(profileType) && isCouple(profileType)
+    ? REGISTER_TEXT.birthHelpOfCouple
+    : REGISTER_TEXT.birthHelp
+
+const reasonToWait = (availability: Availability) => {
+  if (availability === 'taken') return PROBLEM_TEXT.username_taken
+  return availability === 'checking' ? PROBLEM_TEXT.username_checking : null
+}
+
+type RegisterFormProps = {
+  from: string | undefined
+  /** The landing page they came by. */
+  landing?: string | undefined
+  /** Told what the form has given way to, or that it is back. */
+  onDone: (done: Registered | undefined) => void
+}
+
+/** The form of a registration; once it has been sent, what came of it in its place. */
+export function RegisterForm({ from, landing, onDone }: RegisterFormProps) {
+  const registration = useRegistration({ from, landing }, onDone)
+  const { form, register, typed, errors, isSending, availability, failure, done } = registration
+  const birthError = errors.birthMonth?.message ?? errors.birthYear?.message
+  const [isTermsOpen, setTermsOpen] = useState<boolean>()
+  const year = useSyncExternalStore(subscribeToNothing, readYear, () => null)
+
+  return (
+    <>
+      {done && <RegisterOutcome done={done} onChangeAddress={registration.changeAddress} />}
+      <form {...form} hidden={done !== undefined} className="flex flex-col gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <Field label={REGISTER_TEXT.email} help={REGISTER_TEXT.emailHelp} error={errors.email?.message}>
+          <Input type="email" autoComplete="username" {...register('email')} />
+        </Field>
+        <Field
+          label={REGISTER_TEXT.password}
+          help={
+            <StrengthMeter
+              password={typed.password}
+              own={[typed.email, typed.username]}
+              help={REGISTER_TEXT.passwordHelp}
+            />
+          }
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field label={REGISTER_TEXT.confirmation} error={errors.confirmation?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirmation')} />
+        </Field>
+        <Field
+          label={REGISTER_TEXT.username}
+          help={<UsernameStatus availability={availability} />}
+          error={errors.username?.message}
+        >
+          <Input autoComplete="nickname" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+        <Field label={REGISTER_TEXT.profileType} error={errors.profileType?.message}>
+          <Select placeholder={REGISTER_TEXT.chooseType} options={typeOptions} {...register('profileType')} />
+        </Field>
+        <Fieldset
+          legend={REGISTER_TEXT.birth}
+          help={!birthError && birthHelpOf(typed.profileType)}
+          error={birthError}
+        >
+          <div className="grid grid-cols-2 gap-3">
+            <Select
+              aria-label={REGISTER_TEXT.month}
+              aria-invalid={birthError ? true : undefined}
+              placeholder={REGISTER_TEXT.chooseMonth}
+              options={monthOptions}
+              autoComplete="bday-month"
+              {...register('birthMonth')}
+            />
+            <Select
+              aria-label={REGISTER_TEXT.year}
+              aria-invalid={birthError ? true : undefined}
+              placeholder={REGISTER_TEXT.chooseYear}
+              options={year === null ? [] : yearOptions(year)}
+              autoComplete="bday-year"
+              {...register('birthYear')}
+            />
+          </div>
+        </Fieldset>
+        <Checkbox
+          error={errors.termsAccepted?.message}
+          label={
+            <>
+              {REGISTER_TEXT.agreeBefore}{' '}
+              <button type="button" className="link" onClick={() => setTermsOpen(true)}>
+                {REGISTER_TEXT.terms}
+              </button>
+            </>
+          }
+          {...register('termsAccepted')}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          busy={isSending}
+          disabledReason={reasonToWait(availability)}
+        >
+          {REGISTER_TEXT.submit}
+        </Button>
+        {isTermsOpen !== undefined && <TermsDialog open={isTermsOpen} onClose={() => setTermsOpen(false)} />}
+      </form>
+    </>
+  )
+}
+
+const STATES = {
+  none: { icon: null, text: REGISTER_TEXT.usernameHelp, className: '' },
+  checking: { icon: <Spinner className="mt-0.5" />, text: REGISTER_TEXT.checking, className: '' },
+  available: {
+    icon: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
+    text: REGISTER_TEXT.available,
+    className: 'text-success',
+  },
+  taken: {
+    icon: <CircleX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />,
+    text: PROBLEM_TEXT.username_taken,
+    className: 'text-danger',
+  },
+} as const
+
+/** What a username may be, and whether the typed one is free as far as that is known. */
+function UsernameStatus({ availability }: { availability: Availability }) {
+  const { icon, text, className } = STATES[availability]
+  return (
+    <span role="status" className={`flex gap-1.5 ${className}`}>
+      {icon}
+      <span>{text}</span>
+    </span>
+  )
+}
+
+type RegisterOutcomeProps = { done: Registered; onChangeAddress: () => void }
+
+/** Takes the place of the form, with the focus: a welcome for the new member, or what to do about the email. */
+function RegisterOutcome({ done, onChangeAddress }: RegisterOutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const isJoined = done.kind === 'joined'
+  const WaitingForMail = usePart(async () => (await import('./WaitingForMail.tsx')).WaitingForMail, !isJoined)
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <h2 ref={heading} tabIndex={-1} className="max-w-full break-words outline-none">
+        {isJoined ? REGISTER_TEXT.welcome(done.username) : REGISTER_TEXT.checkMail}
+      </h2>
+      <p className="text-pretty">
+        {isJoined ? REGISTER_TEXT.successWithSession : REGISTER_TEXT.successWithoutSession}
+      </p>
+      {isJoined ? (
+        <p className="text-ink-soft">{REGISTER_TEXT.goingOn}</p>
+      ) : (
+        WaitingForMail && <WaitingForMail email={done.email} onChangeAddress={onChangeAddress} />
+      )}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
 import { RichText } from '#client/ui/display/RichText.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { REGISTER_TEXT } from './joining.text.ts'
-import { TERMS_TEXT } from './joining.terms.text.ts'
+import { TERMS_TEXT } from './joining.more.text.ts'
 
 /** The stored text of `/terms`. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useResend } from '#client/domains/accounts/accounts.login.api.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { WAITING_TEXT } from './joining.waiting.text.ts'
+import { WAITING_TEXT } from './joining.more.text.ts'
 
 /**
  * What a visitor can do while waiting for the confirmation email; the same whether or not the address belongs to a

@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { destinationIn } from '#shared/domains/accounts/accounts.destination.rules.ts'
 import { findUsername, signUp, USERNAME_PAUSE } from '#shared/domains/joining/joining.contract.ts'
-import type { Availability } from '#shared/domains/joining/joining.rules.ts'
-import { isReserved, isUsername } from '#shared/domains/usernames/usernames.rules.ts'
+import {
+  type Availability,
+  type SignUpProblem,
+  signUpProblems,
+} from '#shared/domains/joining/joining.rules.ts'
+import { isReserved, isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { typedAddress } from '#shared/kernel/invisible.ts'
 import { SECOND } from '#shared/kernel/time.ts'
+import { startSession } from '#client/domains/accounts/accounts.api.ts'
+import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
+import { siteQuery } from '#client/platform/site.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
+import { outcomeOfFailure, PROBLEM_TEXT, REGISTER_TEXT } from './joining.text.ts'
 
 /** Milliseconds until the dashboard opens after a registration. */
 export const DASHBOARD_AFTER = 2 * SECOND
 
-export const askSignUp = (form: InputOf<typeof signUp>) => call(signUp, form)
+const askSignUp = (form: InputOf<typeof signUp>) => call(signUp, form)
 
 /** The value once it has not changed for so many milliseconds. */
 const useRested = (value: string, pause: number): string => {
@@ -42,7 +56,7 @@ export const availabilityOf = ({ typed, rested, isFetching, available }: Lookup)
 }
 
 /** Whether the typed username is free, looked up after a pause of 500 ms; the member's own one is. */
-export const useAvailability = (username: string, own: string | undefined): Availability => {
+const useAvailability = (username: string, own: string | undefined): Availability => {
   const typed = username.trim()
   const isOwn = own !== undefined && typed.toLowerCase() === own.toLowerCase()
   const rested = useRested(typed, USERNAME_PAUSE)
@@ -55,4 +69,157 @@ export const useAvailability = (username: string, own: string | undefined): Avai
   if (isOwn) return 'available'
   const available = lookup.isError ? undefined : lookup.data?.available
   return availabilityOf({ typed, rested, isFetching: lookup.isFetching, available })
+}
+
+interface RegisterValues {
+  email: string
+  password: string
+  confirmation: string
+  username: string
+  profileType: string
+  birthMonth: string
+  birthYear: string
+  termsAccepted: boolean
+}
+
+/** A registration that went through: who has joined, or the address that has still to be confirmed. */
+export type Registered =
+  | { kind: 'joined'; username: string }
+  | { kind: 'waiting'; email: string; clientKey: string; /** But the password. */ typed: RegisterValues }
+
+const FIELD_OF: Record<SignUpProblem, keyof RegisterValues> = {
+  terms_not_accepted: 'termsAccepted',
+  passwords_differ: 'confirmation',
+  password_too_short: 'password',
+  username_invalid: 'username',
+  username_taken: 'username',
+  username_checking: 'username',
+  profile_type_missing: 'profileType',
+  birth_date_missing: 'birthMonth',
+  under_age: 'birthYear',
+  email_invalid: 'email',
+}
+
+/** The username's own line says these as soon as they are known. */
+const SAID_ALREADY: ReadonlySet<SignUpProblem> = new Set(['username_taken', 'username_checking'])
+
+const formOf = ({ birthMonth, birthYear, email, username, ...rest }: RegisterValues) => ({
+  ...rest,
+  email: typedAddress(email),
+  username: username.trim(),
+  birthMonth: Number(birthMonth),
+  birthYear: Number(birthYear),
+})
+
+/** The registration form: its values, the problems it shows, and what follows a submit. */
+export const useRegistration = (
+  { from, landing }: { from: string | undefined; landing?: string | undefined },
+  onDone: (done: Registered | undefined) => void,
+) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const goOn = useGoOn()
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<Registered>()
+  /** What has been sent and waits under an address that was not the right one. */
+  const [mistaken, setMistaken] = useState<Registered & { kind: 'waiting' }>()
+  /** Names this registration, so that sending it again after a lost answer makes no second account. */
+  const clientKey = useRef(newId())
+  const { refuse, clear, fill, focus, watch, ...form } = useEntryForm<RegisterValues>({
+    check,
+    onProblem: () => setFailure(undefined),
+    send,
+  })
+  const typed = {
+    email: watch('email', ''),
+    password: watch('password', ''),
+    username: watch('username', ''),
+    profileType: watch('profileType', ''),
+  }
+  const availability = useAvailability(typed.username, mistaken?.typed.username)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  const focusAddress = useEffectEvent(() => focus('email'))
+  useEffect(() => {
+    if (mistaken) focusAddress()
+  }, [mistaken])
+
+  const become = (next: Registered | undefined) => {
+    setDone(next)
+    onDone(next)
+  }
+
+  const succeed = (next: Registered) => {
+    clientKey.current = newId()
+    clear()
+    become(next)
+    if (next.kind === 'waiting') {
+      toast.success(REGISTER_TEXT.successWithoutSession)
+      return
+    }
+    toast.success(REGISTER_TEXT.successWithSession)
+    leaving.current = setTimeout(() => void goOn(from), DASHBOARD_AFTER)
+  }
+
+  /** Back to the form, where nothing has to be typed again but the address and the password. */
+  const changeAddress = () => {
+    if (done?.kind !== 'waiting') return
+    setMistaken(done)
+    become(undefined)
+    fill(done.typed)
+  }
+
+  const fail = async (error: unknown, email: string) => {
+    const outcome = outcomeOfFailure(error)
+    if (outcome.kind === 'already_registered') {
+      const search = { reason: 'already_registered', ...(from && { from }) }
+      await navigate({ to: '/login', search, state: { email } })
+      return
+    }
+    if (outcome.isClosed) await client.invalidateQueries({ queryKey: siteQuery.queryKey })
+    if (outcome.field) refuse(outcome.field, outcome.text)
+    else setFailure(outcome.text)
+  }
+
+  function check(values: RegisterValues) {
+    const problems = signUpProblems({ ...formOf(values), availability }, new Date())
+    return problems.map((problem) => ({
+      field:
+        problem === 'birth_date_missing' && values.birthMonth ? ('birthYear' as const) : FIELD_OF[problem],
+      text: PROBLEM_TEXT[problem],
+      isForSubmit: SAID_ALREADY.has(problem),
+    }))
+  }
+
+  async function send(values: RegisterValues) {
+    setFailure(undefined)
+    const { confirmation: _, ...sent } = formOf(values)
+    const key = clientKey.current
+    const destination = destinationIn(from)
+    try {
+      const { session } = await askSignUp({
+        ...sent,
+        clientKey: key,
+        ...(destination && { from: destination }),
+        ...(landing && /^[a-z0-9-]{1,140}$/.test(landing) && { landing }),
+        ...(mistaken && { replaces: mistaken.clientKey }),
+      })
+      if (session) startSession(client, session)
+      succeed(
+        session
+          ? { kind: 'joined', username: sent.username }
+          : {
+              kind: 'waiting',
+              email: sent.email,
+              clientKey: key,
+              typed: { ...values, password: '', confirmation: '' },
+            },
+      )
+    } catch (error) {
+      await fail(error, sent.email)
+    }
+  }
+
+  return { ...form, typed, availability, failure, done, changeAddress }
 }

@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credentials.contract.ts'
+import { downloadExport, getExport, startExport } from '#shared/domains/joining/joining.export.contract.ts'
 import { ERASURE_REASONS, leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
-import { inWords } from '#client/domains/accounts/accounts.text.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { announceLogOut } from '#client/domains/accounts/accounts.api.ts'
 import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts'
+import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
-import { LEAVING_TEXT } from './joining.leaving.text.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { LEAVING_TEXT } from './joining.more.text.ts'
 
 /** What is wrong with the typed password, or null where it is something else. */
 export const problemOfPassword = (error: unknown): string | null => {
@@ -40,4 +44,25 @@ export const useLeave = () => {
     handOverToast()
     location.assign('/')
   }
+}
+
+/** How often the page asks how far the export is. */
+const LOOK = SECOND
+
+/** The member's export, asked for again and again until it is ready. */
+export const exportQuery = queryOptions({
+  ...queryOf(getExport, {}),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.export && !state.data.export.ready ? LOOK : false),
+})
+
+/** Where the browser fetches the file. */
+export const EXPORT_ADDRESS = downloadExport.path
+
+export const useStartExport = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call(startExport, { password }),
+    onSuccess: (started) => client.setQueryData(exportQuery.queryKey, started),
+  })
 }

@@ -5,8 +5,8 @@ import { EXPORT_LIFE } from '#shared/domains/joining/joining.export.contract.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { covers } from '#testing/covers.ts'
-import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
-import { sizeOf } from '#client/domains/joining/joining.export.text.ts'
+import { answerOf, noAnswer, openSite, screen, type Site, toasts, waitFor, within } from '#testing/site.ts'
+import { sizeOf } from '#client/domains/joining/joining.more.text.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -4,7 +4,7 @@ export const pages: Pages = {
   '/account/export': {
     component: async () => (await import('./ExportPage.tsx')).ExportPage,
     load: async ({ client }) =>
-      client.ensureQueryData((await import('#client/domains/joining/joining.export.api.ts')).exportQuery),
+      client.ensureQueryData((await import('#client/domains/joining/joining.leaving.api.ts')).exportQuery),
   },
   '/account/delete': {
     component: async () => (await import('./LeavingPage.tsx')).LeavingPage,

@@ -1,1 +1,0 @@
-export const writeToText = (username: string) => `Register free to write to ${username}`
