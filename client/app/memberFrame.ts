@@ -1,8 +1,7 @@
 // What only the frame of a member needs; fetched when somebody is logged in.
 export { QuietBanner } from '#client/domains/settings/QuietBanner.tsx'
 export { RestrictionBanner } from '#client/domains/accounts/RestrictionBanner.tsx'
-export { NoticeBell } from '#client/domains/notifications/NoticeBell.tsx'
-export { SeenHere } from '#client/domains/notifications/SeenHere.tsx'
+export { NoticeBell, SeenHere } from '#client/domains/notifications/NoticeBell.tsx'
 export { StatusBox } from '#client/domains/status/StatusBox.tsx'
 export { withCount } from './badges.tsx'
 export { LiveConnection } from './LiveConnection.tsx'

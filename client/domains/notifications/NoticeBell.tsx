@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
+import { useWhenVisible } from '#client/platform/visible.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { NOTICES_TEXT } from './notifications.list.text.ts'
+import { useSeeNotices } from './notifications.list.api.ts'
+import { newNoticesQuery } from './notifications.new.api.ts'
+import { NOTICES_TEXT } from './notifications.text.ts'
 
 /** The way to the notifications, with how many are new. */
 export function NoticeBell({ count }: { count: number }) {
@@ -17,4 +22,20 @@ export function NoticeBell({ count }: { count: number }) {
       <CountBadge count={count} className="absolute -top-1.5 -right-1 ring-2 ring-page" />
     </Link>
   )
+}
+
+/** Marks as seen what the open page shows, for as long as it is looked at. */
+export function SeenHere() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { besidesMessages = 0 } = useQuery(newNoticesQuery).data ?? {}
+  const { mutate } = useSeeNotices()
+  // Every page loads this, so it loads what is declared, with icons and sentences, only where something is new.
+  const see = async () => {
+    const { NOTICES } = await import('./notifications.kinds.data.ts')
+    for (const { kind, seenAt } of NOTICES) if (seenAt?.some((page) => page === path)) mutate({ kind })
+  }
+  // Where it can't be loaded, they stay new, as they do where they can't be marked.
+  const seeQuietly = () => void see().catch(() => undefined)
+  useWhenVisible(besidesMessages > 0 ? `${path} ${besidesMessages}` : '', seeQuietly)
+  return null
 }

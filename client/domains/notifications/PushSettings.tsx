@@ -6,9 +6,8 @@ import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { useAddDevice, useRemoveDevice, useTestDevice } from './notifications.push.api.ts'
-import { readPermission } from './notifications.push.state.ts'
-import { PUSH_TEXT } from './notifications.push.text.ts'
+import { readPermission, useAddDevice, useRemoveDevice, useTestDevice } from './notifications.push.api.ts'
+import { PUSH_TEXT } from './notifications.more.text.ts'
 
 /** On which devices the member is notified; nothing where the site notifies nobody. */
 export function PushSettings({ serverKey, devices }: PushDevices) {

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { MailedLink } from '#client/platform/MailedLink.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { stopMails } from './notifications.api.ts'
-import { UNSUBSCRIBE_TEXT } from './notifications.unsubscribing.text.ts'
+import { UNSUBSCRIBE_TEXT } from './notifications.more.text.ts'
 
 /** Opened by the link at the end of a mail, whether or not anybody is logged in. */
 export function UnsubscribePage() {

@@ -11,7 +11,7 @@ import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { noticesQuery } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
-import { NOTIFICATIONS_TEXT } from './notifications.text.ts'
+import { NOTIFICATIONS_TEXT } from './notifications.more.text.ts'
 
 export const settingsQuery = queryOf(getNotificationSettings, {})
 

@@ -5,13 +5,11 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { KindSetting } from '#client/domains/notifications/KindSetting.tsx'
-import { NameSetting } from '#client/domains/notifications/NameSetting.tsx'
+import { KindSetting, NameSetting } from '#client/domains/notifications/NotificationSettings.tsx'
 import { PushSettings } from '#client/domains/notifications/PushSettings.tsx'
 import { settingsQuery } from '#client/domains/notifications/notifications.api.ts'
 import { pushQuery } from '#client/domains/notifications/notifications.push.api.ts'
-import { PUSH_TEXT } from '#client/domains/notifications/notifications.push.text.ts'
-import { NOTIFICATIONS_TEXT } from '#client/domains/notifications/notifications.text.ts'
+import { NOTIFICATIONS_TEXT, PUSH_TEXT } from '#client/domains/notifications/notifications.more.text.ts'
 
 export function NotificationsPage() {
   const query = useQuery(settingsQuery)

@@ -5,11 +5,11 @@ import {
   type NotificationSetting,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
-import { Switch } from '#client/ui/form/Checkbox.tsx'
-import { useSaveSetting } from './notifications.api.ts'
+import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
+import { Switch } from '#client/ui/form/Switch.tsx'
+import { useSaveNames, useSaveSetting } from './notifications.api.ts'
 import { KINDS } from './notifications.kinds.data.ts'
-import { MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.text.ts'
+import { MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.more.text.ts'
 
 const options = MAIL_TIMES.map((value) => ({ value, label: MAIL_TIME_TEXT[value] }))
 
@@ -52,5 +52,25 @@ export function KindSetting({ isPushed, kind, inApp, mail, push }: KindSettingPr
         onChange={(chosen) => change({ mail: chosen })}
       />
     </Card>
+  )
+}
+
+/** Whether the list names members: stored as soon as it is changed; it falls back where the server refuses. */
+export function NameSetting({ withoutNames }: { withoutNames: boolean }) {
+  const [shown, setShown] = useState(withoutNames)
+  const save = useSaveNames()
+
+  const change = (isWanted: boolean) => {
+    setShown(isWanted)
+    save.mutateAsync(isWanted).catch(() => setShown(withoutNames))
+  }
+
+  return (
+    <Switch
+      label={NOTIFICATIONS_TEXT.withoutNames}
+      help={NOTIFICATIONS_TEXT.withoutNamesHelp}
+      checked={shown}
+      onChange={(event) => change(event.target.checked)}
+    />
   )
 }
