@@ -40,7 +40,7 @@ const fill = (target: string, params: Record<string, string>) =>
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return
-  const { LOGIN_TEXT } = await fetchCode(() => import('#client/domains/accounts/accounts.entrance.text.ts'))
+  const { LOGIN_TEXT } = await fetchCode(() => import('#client/domains/accounts/accounts.login.text.ts'))
   toast.warning(LOGIN_TEXT.noAdmin)
 }
 

@@ -67,7 +67,7 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
     ['new-password'],
     () => press(byConfirmationLink(), 'Choose a new password instead'),
   ],
-  ['ResetPasswordForm.tsx', ['new-password', 'new-password'], byResetLink],
+  ['ResetPasswordPage.tsx', ['new-password', 'new-password'], byResetLink],
   [
     'ChangePasswordPage.tsx',
     ['current-password', 'new-password', 'new-password'],

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#client/platform/save.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { QrCode } from '#client/ui/display/QrCode.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { saveFile } from '#client/platform/save.ts'
 import { askToConfirmApp } from './accounts.security.api.ts'
-import { isNotProven, SECURITY_TEXT, textOfRefusedCode } from './accounts.more.text.ts'
+import { isNotProven, SECURITY_TEXT, textOfRefusedCode } from './accounts.security.text.ts'
 
 interface AppSetupProps {
   app: { secret: string; address: string }

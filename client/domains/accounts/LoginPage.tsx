@@ -13,7 +13,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { anyAdminQuery } from './accounts.api.ts'
 import { useHandedOver } from './accounts.confirmation.api.ts'
 import { onTheWay } from './accounts.destination.api.ts'
-import { LOGIN_TEXT } from './accounts.entrance.text.ts'
+import { LOGIN_TEXT } from './accounts.login.text.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 const FinishRegistration = lazy(async () => ({

@@ -6,18 +6,18 @@ import {
   PASSKEY_NAME,
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { Section } from '#client/ui/display/Section.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { fullDate } from '#client/platform/format.ts'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Section } from '#client/ui/display/Section.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { findPasskeyObstacle } from './accounts.second-factor.state.ts'
-import { isNotProven, PASSKEYS_TEXT, textOfRefusedPasskey } from './accounts.more.text.ts'
-import { askForNewPasskey } from './accounts.passkeys.api.ts'
+import { findPasskeyObstacle } from './accounts.passkeys.state.ts'
+import { askForNewPasskey } from './accounts.security.api.ts'
+import { isNotProven, PASSKEYS_TEXT, textOfRefusedPasskey } from './accounts.security.text.ts'
 
 interface PasskeysSectionProps {
   passkeys: readonly Passkey[]

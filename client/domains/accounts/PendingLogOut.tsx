@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { PENDING_LOGOUT_TEXT } from './accounts.entrance.text.ts'
+import { PENDING_LOGOUT_TEXT } from './accounts.login.text.ts'
 
 /** After a log-out that the server could not be told of: nothing of the member is left on this page. */
 export function PendingLogOut() {

@@ -1,13 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PASSWORD } from '#shared/domains/accounts/accounts.contract.ts'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { normalSecret } from '#shared/kernel/fields.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Field } from '#client/ui/form/Field.tsx'
+import { PasswordInput } from '#client/ui/form/PasswordInput.tsx'
+import { StrengthMeter } from '#client/ui/form/StrengthMeter.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { useLinkToken } from './accounts.passwords.api.ts'
-import { RESET_TEXT } from './accounts.entrance.text.ts'
-import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { causeOfFailedReset, RESET_TEXT } from './accounts.more.text.ts'
+import { askResetAddress, finishReset, useLinkAddress, useLinkToken } from './accounts.passwords.api.ts'
 
 export function ResetPasswordPage() {
   const token = useLinkToken(RESET_PAGE)
@@ -33,5 +43,70 @@ export function ResetPasswordPage() {
         </Notice>
       )}
     </EntryPage>
+  )
+}
+
+interface Entered {
+  password: string
+  confirmation: string
+}
+
+const problemsOf = ({ password, confirmation }: Entered) => {
+  const isShort = normalSecret(password).length < PASSWORD.minChosenLater
+  return [
+    ...(isShort ? [{ field: 'password', text: RESET_TEXT.tooShort } as const] : []),
+    ...(password === confirmation ? [] : [{ field: 'confirmation', text: RESET_TEXT.differ } as const]),
+  ]
+}
+
+export function ResetPasswordForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const email = useLinkAddress(token, askResetAddress)
+  const [isFailed, setFailed] = useState(false)
+  const { form, register, watch, errors, isSending, refuse } = useEntryForm<Entered>({
+    check: problemsOf,
+    onProblem: () => setFailed(false),
+    send,
+  })
+
+  async function send({ password }: Entered) {
+    setFailed(false)
+    try {
+      await finishReset(client, { token, password })
+    } catch (error) {
+      const cause = causeOfFailedReset(error)
+      if (cause.kind === 'other') setFailed(true)
+      else toast.error(RESET_TEXT.failed)
+      if (cause.kind === 'link') onInvalid()
+      else if (cause.kind === 'password') refuse('password', cause.text)
+      return
+    }
+    await navigate({ to: '/login', replace: true })
+    toast.success(RESET_TEXT.done)
+  }
+
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {email && <AccountName email={email} />}
+      {isFailed && (
+        <Notice kind="error" title={RESET_TEXT.failed}>
+          {RESET_TEXT.tryAgain}
+        </Notice>
+      )}
+      <Field
+        label={RESET_TEXT.password}
+        help={<StrengthMeter password={watch('password', '')} own={[]} help={RESET_TEXT.passwordHelp} />}
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('password')} />
+      </Field>
+      <Field label={RESET_TEXT.confirmation} error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" maxLength={PASSWORD.max} {...register('confirmation')} />
+      </Field>
+      <Button type="submit" look="primary" wide busy={isSending}>
+        {RESET_TEXT.submit}
+      </Button>
+    </form>
   )
 }

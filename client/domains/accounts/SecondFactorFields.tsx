@@ -1,10 +1,32 @@
 import { KeyRound } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Input } from '#client/ui/form/Input.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { STEP_TEXT } from './accounts.more.text.ts'
-import type { Factors } from './accounts.second-factor.state.ts'
+import { findPasskeyObstacle } from './accounts.passkeys.state.ts'
+import { STEP_TEXT } from './accounts.security.text.ts'
+
+export type Factors = ReturnType<typeof useFactors>
+
+/** What somebody may show beside the password, and what they have chosen of it. */
+export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
+  const obstacle = findPasskeyObstacle()
+  const mayUsePasskey = hasPasskeys && !obstacle
+  const [chosen, setRecovery] = useState<boolean>()
+  const isRecovery = chosen ?? (!hasApp && !mayUsePasskey)
+  return {
+    hasApp,
+    hasPasskeys,
+    obstacle,
+    mayUsePasskey,
+    isRecovery,
+    setRecovery,
+    /** Whether the member has chosen between the app and a recovery code. */
+    hasChosen: chosen !== undefined,
+    /** Where there is only a passkey, a code is asked for on demand. */
+    showsCode: hasApp || isRecovery,
+  }
+}
 
 type CodeFieldProps = ComponentProps<'input'> & { isRecovery: boolean; error: string | undefined }
 

@@ -9,12 +9,11 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { startSession } from './accounts.api.ts'
 import { useGoOn } from './accounts.destination.api.ts'
-import { askSecondStepByPasskey } from './accounts.passkeys.api.ts'
+import { askSecondStepByPasskey } from './accounts.security.api.ts'
 import { askSecondStep } from './accounts.login.api.ts'
-import { useFactors } from './accounts.second-factor.state.ts'
-import { isExpiredStep, STEP_TEXT, textOfRefusedCode, textOfUnusedPasskey } from './accounts.more.text.ts'
-import { LOGIN_TEXT } from './accounts.entrance.text.ts'
-import { CodeField, OtherFactor, PasskeyButton } from './SecondFactorFields.tsx'
+import { CodeField, OtherFactor, PasskeyButton, useFactors } from './SecondFactorFields.tsx'
+import { isExpiredStep, STEP_TEXT, textOfRefusedCode, textOfUnusedPasskey } from './accounts.security.text.ts'
+import { LOGIN_TEXT } from './accounts.login.text.ts'
 
 interface SecondStepProps {
   step: Step

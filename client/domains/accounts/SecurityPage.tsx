@@ -1,25 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { fullDate } from '#client/platform/format.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { useSession } from '#client/platform/session.ts'
+import { Section } from '#client/ui/display/Section.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { fullDate } from '#client/platform/format.ts'
-import { Section } from '#client/ui/display/Section.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
-import { askApp, askRecoveryCodes, askToRemoveApp, securityQuery } from './accounts.security.api.ts'
+import {
+  askApp,
+  askRecoveryCodes,
+  askToRemoveApp,
+  askToRemovePasskey,
+  securityQuery,
+} from './accounts.security.api.ts'
 import {
   isNotProven,
   PASSKEYS_TEXT,
   questionOf,
   SECURITY_TEXT,
   type SecurityWish,
-} from './accounts.more.text.ts'
-import { askToRemovePasskey } from './accounts.passkeys.api.ts'
+} from './accounts.security.text.ts'
 import { AppSetup, RecoveryCodes } from './AppSetup.tsx'
 import { PasskeySetup, PasskeysSection } from './PasskeysSection.tsx'
 import { ProofDialog } from './ProofDialog.tsx'

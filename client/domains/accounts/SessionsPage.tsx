@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Link } from '#client/ui/frame/Link.tsx'
-import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { fullDate } from '#client/platform/format.ts'
+import { Loaded } from '#client/platform/Loaded.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
-import { sessionsQuery, useEndSessions } from './accounts.settings.api.ts'
+import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { deviceText, SESSIONS_TEXT } from './accounts.more.text.ts'
+import { sessionsQuery, useEndSessions } from './accounts.settings.api.ts'
 
 /** Every log-in of the member; all but this one can be ended here. */
 export function SessionsPage() {

@@ -6,8 +6,8 @@ import { Card } from '#client/ui/display/Card.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { MailedLink } from '#client/platform/MailedLink.tsx'
 import { takeBack, useLinkToken } from './accounts.passwords.api.ts'
-import { TAKE_BACK_TEXT } from './accounts.entrance.text.ts'
-import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { TAKE_BACK_TEXT } from './accounts.more.text.ts'
+import { ResetPasswordForm } from './ResetPasswordPage.tsx'
 
 /** Opened by the notice of a change: turns it back, and goes on with a new password. */
 export function TakeBackPage() {

@@ -10,15 +10,15 @@ import {
   SESSION_RENEWAL,
   SESSION_TICK,
 } from '#shared/domains/accounts/accounts.contract.ts'
+import { call, CallFailure } from '#client/platform/call.ts'
+import { hearTabs, LOGOUT_EVENT, tellTabs } from '#client/platform/logOut.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { hearTabs, LOGOUT_EVENT, tellTabs } from '#client/platform/logOut.ts'
 import { isUnsent } from '#client/platform/unsaved.ts'
-import { browserStorage } from '#client/ui/frame/storage.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { browserStorage } from '#client/ui/frame/storage.ts'
 import { LOGOUT_TEXT } from './accounts.text.ts'
 
 export const anyAdminQuery = queryOf(findAnyAdmin, {})

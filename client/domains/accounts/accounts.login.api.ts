@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
-import { SECOND } from '#shared/kernel/time.ts'
 import { finishLogIn } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { SECOND } from '#shared/kernel/time.ts'
 import { abortAfter } from '#client/platform/abort.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { RESEND_TEXT } from './accounts.login.text.ts'
 import { tooManyMailsText } from './accounts.text.ts'
-import { RESEND_TEXT } from './accounts.entrance.text.ts'
 
 /** Milliseconds until a log-in without an answer is given up. */
 const LOGIN_TIMEOUT = 15 * SECOND

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/call.ts'
-import { textOfLoginFailure } from './accounts.entrance.text.ts'
+import { textOfLoginFailure } from './accounts.login.text.ts'
 
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>
   textOfLoginFailure(new CallFailure(status, { code, message, ...more }), true)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
 import { linkTokenIn } from './accounts.passwords.api.ts'
-import { causeOfFailedReset, FORGOT_TEXT, reasonOfUnsent, RESET_TEXT } from './accounts.entrance.text.ts'
+import { causeOfFailedReset, FORGOT_TEXT, reasonOfUnsent, RESET_TEXT } from './accounts.more.text.ts'
 
 const refused = (status: number, code: string, more = {}) =>
   new CallFailure(status, { code, message: 'A message of the server', ...more })

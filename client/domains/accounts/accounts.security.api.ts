@@ -1,6 +1,14 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  addPasskey,
+  askPasskeyForLogIn,
+  askPasskeyForProof,
+  finishLogInWithPasskey,
+  removePasskey,
+  startPasskey,
+} from '#shared/domains/accounts/accounts.passkeys.contract.ts'
+import {
   confirmApp,
   getSecurity,
   proveOwner,
@@ -12,12 +20,13 @@ import {
 import { call } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery } from '#client/platform/session.ts'
-import { isNotProven } from './accounts.more.text.ts'
+import { fetchCode } from '#client/ui/feedback/part.ts'
+import { isNotProven } from './accounts.security.text.ts'
 
 export const securityQuery = queryOptions({ ...queryOf(getSecurity, {}), staleTime: 0 })
 
 /** After a change of what protects the account. */
-export const readSecurityAgain = (client: QueryClient) =>
+const readSecurityAgain = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: securityQuery.queryKey }),
     client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
@@ -77,4 +86,36 @@ export const useProofFirst = () => {
       else setAsked({ security })
     },
   }
+}
+
+/** Before anything is asked, so that the device is asked as soon as the server has answered. */
+const fetchLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
+
+/** Lets the device make a passkey, and adds it; answers the recovery codes, where there were none. */
+export const askForNewPasskey = async (client: QueryClient, name: string) => {
+  const { startRegistration } = await fetchLibrary()
+  const credential = await startRegistration({ optionsJSON: await call(startPasskey, {}) })
+  const { recoveryCodes } = await call(addPasskey, { name, credential })
+  await readSecurityAgain(client)
+  return recoveryCodes
+}
+
+export const askToRemovePasskey = async (client: QueryClient, id: string) => {
+  await call(removePasskey, { id })
+  await readSecurityAgain(client)
+}
+
+/** Finishes a log-in that waits for the second factor by what the device signs. */
+export const askSecondStepByPasskey = async (token: string) => {
+  const { startAuthentication } = await fetchLibrary()
+  const credential = await startAuthentication({ optionsJSON: await call(askPasskeyForLogIn, { token }) })
+  return call(finishLogInWithPasskey, { token, credential })
+}
+
+/** Shows who is at the keyboard by password and by what the device signs. */
+export const askProofByPasskey = async (client: QueryClient, password: string) => {
+  const { startAuthentication } = await fetchLibrary()
+  const credential = await startAuthentication({ optionsJSON: await call(askPasskeyForProof, {}) })
+  await call(proveOwner, { password, credential })
+  await readSecurityAgain(client)
 }

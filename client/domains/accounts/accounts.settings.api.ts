@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import {
   confirmEmailChange,
   getEmailChange,
@@ -6,9 +7,8 @@ import {
   resendEmailChange,
   withdrawEmailChange,
 } from '#shared/domains/accounts/accounts.email.contract.ts'
-import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
-import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'

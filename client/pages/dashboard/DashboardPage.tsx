@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react'
 import { useEffect } from 'react'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
-import { LOGIN_TEXT } from '#client/domains/accounts/accounts.entrance.text.ts'
+import { LOGIN_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { useSession } from '#client/platform/session.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
