@@ -53,7 +53,7 @@ test('domains, tests and the pages above the platform name what they like', () =
   const free = [
     'server/platform/http/gate.test.ts',
     'server/domains/settings/settings.routes.ts',
-    'client/app/navigation.ts',
+    'client/app/navigation.tsx',
   ]
   for (const path of free) expect(check(`const site = '/api/site'`, path)).toEqual([])
 })

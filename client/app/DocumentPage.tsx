@@ -1,9 +1,11 @@
+import { Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { hasPendingLogOut } from '#client/domains/accounts/accounts.api.ts'
-import { PendingLogOut } from '#client/domains/accounts/PendingLogOut.tsx'
-import { handOverToast } from '#client/ui/feedback/toast.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { PENDING_LOGOUT_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { NotFoundPage, PageSkeleton } from './ErrorScreen.tsx'
 
 /** Whether the server itself sent the app for this address, for want of a document. */
 const isRefusedDocument = () => {
@@ -24,4 +26,21 @@ export function DocumentPage() {
 
   if (isRefused) return <NotFoundPage />
   return isPending ? <PendingLogOut /> : <PageSkeleton />
+}
+
+/** After a log-out that the server could not be told of: nothing of the member is left on this page. */
+function PendingLogOut() {
+  return (
+    <EmptyState
+      icon={Unplug}
+      title={<h1 className="text-xl">{PENDING_LOGOUT_TEXT.title}</h1>}
+      action={
+        <a href="/login" className={buttonClass()}>
+          {PENDING_LOGOUT_TEXT.logIn}
+        </a>
+      }
+    >
+      {PENDING_LOGOUT_TEXT.help}
+    </EmptyState>
+  )
 }

@@ -12,13 +12,13 @@ import {
   noAnswer,
   openSite,
   screen,
+  type Site,
   toasts,
   waitFor,
   within,
-  type Site,
 } from '#testing/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { sidebarGroups } from './navigation.ts'
+import { sidebarGroups } from './navigation.tsx'
 
 let site: Site
 let admin: Agent

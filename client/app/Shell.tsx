@@ -24,13 +24,11 @@ import { usePart } from '#client/ui/feedback/part.ts'
 import { Toaster } from '#client/ui/feedback/Toaster.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { isOpenBefore, useNewTerms } from './newTerms.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { isOpenBefore, useMemberFrame, useNewTerms } from './memberCode.ts'
+import { PageSkeleton } from './ErrorScreen.tsx'
 import { withPlace } from './place.ts'
 import { RouterLink } from './RouterLink.tsx'
-import { useRouteTitle } from './title.ts'
-import { useArrival } from './useArrival.ts'
-import { useMemberFrame } from './useMemberFrame.ts'
+import { useArrival, useRouteTitle } from './arrival.ts'
 
 const asItems = (links: readonly MenuLink[]) => links.map(({ label, path }) => ({ label, href: path }))
 

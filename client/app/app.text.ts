@@ -44,3 +44,9 @@ export const RECONNECTION_TEXT = {
   failed: 'Connection failed. Please check your network and try again.',
   broken: 'Error checking connection',
 } as const
+
+/** On a rendered page whose scripts do not come; as in `index.html`. */
+export const LATE_TEXT = {
+  title: 'This page is taking a long time to load',
+  again: 'Load it again',
+} as const

@@ -1,11 +1,11 @@
-import './document.css'
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
 import { tellTabs } from '#client/platform/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
-import { takeOverToast, toast } from '#client/ui/feedback/toast.ts'
-import { showAnnouncements } from './documentAnnouncements.ts'
-import { showToasts } from './documentToast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
+import './document.css'
+import { showAnnouncements, showToasts } from './documentNotices.ts'
 import { watchCover } from './watchCover.ts'
 
 installQuickExit()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { screen } from '#testing/site.ts'
 import { AnnouncementStrip } from '#client/domains/announcements/Announcements.tsx'
-import { showAnnouncements } from './documentAnnouncements.ts'
+import { showAnnouncements } from './documentNotices.ts'
 
 const KEY = 'dismissed-announcements'
 const items = ['one', 'two', 'three', 'four'].map((text) => ({ id: `id-${text}`, text, path: '/terms' }))

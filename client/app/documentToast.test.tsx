@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { screen } from '#testing/site.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
-import { showToasts } from './documentToast.ts'
+import { showToasts } from './documentNotices.ts'
 
 let box: Element
 let stop: () => void

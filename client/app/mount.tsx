@@ -9,7 +9,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { App } from './App.tsx'
 import { APP_TEXT } from './app.text.ts'
 import { createAppRouter } from './router.tsx'
-import { endWaiting, expectTakeOver } from './takeOver.ts'
+import { endWaiting, expectTakeOver } from './startUp.ts'
 
 /**
  * Whether the app begins with what the server rendered: neither the reader nor the router has gone elsewhere since, and

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
-import type { NavItem } from '#client/ui/frame/NavList.tsx'
-import { BADGES, withCount } from './badges.tsx'
-import { bottomItems, sidebarGroups } from './navigation.ts'
+import type { NavItem } from '#client/ui/frame/navigation.ts'
+import { BADGES, bottomItems, sidebarGroups, withCount } from './navigation.tsx'
 
 const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false }).flatMap(
   ({ items }) => items,

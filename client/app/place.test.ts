@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { NavItem } from '#client/ui/frame/NavList.tsx'
-import { withPlace } from './place.ts'
+import { covers } from '#testing/covers.ts'
+import type { NavItem } from '#client/ui/frame/navigation.ts'
+import { mayShowBanner, withPlace } from './place.ts'
 
 const ITEMS: NavItem[] = [
   '/dashboard',
@@ -46,5 +47,21 @@ test.each(['/messages/sent', '/browse', '/winks', '/account/security', '/nothing
   'no other link is marked on a page with its own, or without a section: %s',
   (path) => {
     expect(marked(path)).toEqual([])
+  },
+)
+
+test.each(['/', '/login', '/register', '/landing', '/landing/register', '/landing-of-some-kind'])(
+  '%s never shows the banner',
+  covers('ROUTE-11', 'CONN-27'),
+  (path) => {
+    expect(mayShowBanner(path)).toBe(false)
+  },
+)
+
+test.each(['/browse', '/dashboard', '/status', '/about', '/forgot-password', '/login/more', '/my/landing'])(
+  '%s may show the banner',
+  covers('ROUTE-11'),
+  (path) => {
+    expect(mayShowBanner(path)).toBe(true)
   },
 )

@@ -37,3 +37,9 @@ export const withPlace = (items: readonly NavItem[], place: Place): readonly Nav
     return item.href === path ? { ...item, current: false } : item
   })
 }
+
+const WITHOUT = ['/', '/login', '/register']
+
+/** Whether the banner of a lost connection may show at this address. */
+export const mayShowBanner = (path: string): boolean =>
+  !WITHOUT.includes(path) && !path.startsWith('/landing')

@@ -15,14 +15,10 @@ import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { APP_TEXT } from './app.text.ts'
 import { pageAt } from './pages.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { ErrorScreen, NotFoundPage, PageSkeleton } from './ErrorScreen.tsx'
 import { Shell } from './Shell.tsx'
-import { startUp } from './startUp.ts'
-import { useTakeOver } from './takeOver.ts'
-import { loadNewTerms } from './newTerms.ts'
-import { loadMemberFrame, normalizedUsername } from './useMemberFrame.ts'
+import { startUp, useTakeOver } from './startUp.ts'
+import { loadMemberFrame, loadNewTerms, skeletonOf } from './memberCode.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -101,7 +97,7 @@ const componentOf = (page: PageRoute) => {
 
 const pendingOf = (path: PagePath) =>
   function PendingPage() {
-    const Skeleton = normalizedUsername(path) ?? PageSkeleton
+    const Skeleton = skeletonOf(path) ?? PageSkeleton
     return <Skeleton />
   }
 

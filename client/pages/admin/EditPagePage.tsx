@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { NotFoundPage } from '#client/app/ErrorScreen.tsx'
 import { PageEditor } from '#client/domains/pages/PageEditor.tsx'
 import { draftQuery } from '#client/domains/pages/pages.editing.api.ts'
 import { PAGE_FORM_TEXT } from '#client/domains/pages/pages.more.text.ts'

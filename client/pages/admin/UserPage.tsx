@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { NotFoundPage } from '#client/app/ErrorScreen.tsx'
 import { ActList } from '#client/domains/audit/ActList.tsx'
 import { actsQuery } from '#client/domains/audit/audit.api.ts'
 import { UserAccount } from '#client/domains/users/UserAccount.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { NotFoundPage } from '#client/app/NotFoundPage.tsx'
+import { NotFoundPage } from '#client/app/ErrorScreen.tsx'
 import { roomsQuery } from '#client/domains/chat/chat.api.ts'
 import { RoomList } from '#client/domains/chat/RoomList.tsx'
 import { Inbox } from '#client/domains/messages/Inbox.tsx'

@@ -23,7 +23,7 @@ test('the privacy policy names every cookie, and no other', covers('LAND-30.1'),
 
 /** Files that write to the browser's storage, and how the privacy policy tells of it. */
 const KEPT: Record<string, string> = {
-  'MissingCodeScreen.tsx': 'how a page was going on',
+  'ErrorScreen.tsx': 'how a page was going on',
   'NewTerms.tsx': 'how a page was going on',
   'accounts.api.ts': 'how a page was going on',
   'announcements.dismissed.state.ts': 'announcements you have closed',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   Ban,
@@ -33,8 +34,12 @@ import {
   Users,
 } from 'lucide-react'
 import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
-import type { NavGroup, NavItem } from '#client/ui/frame/NavList.tsx'
-import { withCount } from './badges.tsx'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { isForStaff, matchRoute } from '#shared/routes.ts'
+import { type BadgeDeclaration, WAITS_FOR_STAFF } from '#client/platform/badge.ts'
+import { queryOf } from '#client/platform/query.ts'
+import { CountBadge } from '#client/ui/display/CountBadge.tsx'
+import type { NavGroup, NavItem } from '#client/ui/frame/navigation.ts'
 
 interface Counts {
   unread: number
@@ -133,3 +138,41 @@ export const bottomItems = (
     { label: 'Winks', href: '/winks', icon: Smile },
     { label: 'Me', href: `/profile/${encodeURIComponent(username)}`, icon: User },
   ].map((item) => withCount(item, { isStaff: false }))
+
+/**
+ * What staff have to do is asked again now and then: an event for each report would tell an admin of those about
+ * themselves.
+ */
+const OF_STAFF = {
+  staleTime: MINUTE / 2,
+  refetchInterval: MINUTE,
+  refetchOnWindowFocus: true,
+  meta: WAITS_FOR_STAFF,
+}
+
+/** What each domain declares in its `<d>.badge.ts`, with the query that asks for it. */
+export const BADGES = Object.values(
+  import.meta.glob<BadgeDeclaration>('../domains/*/*.badge.ts', { eager: true, import: 'badge' }),
+).map(({ page, endpoint }) => {
+  const route = matchRoute(page)?.route
+  const isOfStaff = route !== undefined && isForStaff(route)
+  return { page, isOfStaff, query: { ...queryOf(endpoint, {}), ...(isOfStaff && OF_STAFF) } }
+})
+
+const countOf = ({ query }: (typeof BADGES)[number]): NonNullable<NavItem['Count']> =>
+  function Count(props) {
+    return <CountBadge {...props} count={useQuery(query).data?.count} />
+  }
+
+const COUNTS = new Map<string, { isOfStaff: boolean } & Required<Pick<NavItem, 'Count'>>>(
+  BADGES.map((badge) => [badge.page, { isOfStaff: badge.isOfStaff, Count: countOf(badge) }]),
+)
+
+/** The link with the number of what's new on its page; that of a page for staff shows to staff alone. */
+export const withCount = <I extends { href?: string | undefined }>(
+  item: I,
+  { isStaff }: { isStaff: boolean },
+): I & Pick<NavItem, 'Count'> => {
+  const counted = COUNTS.get(item.href ?? '')
+  return counted && (isStaff || !counted.isOfStaff) ? { ...item, Count: counted.Count } : item
+}
