@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { hasPendingLogOut } from '#client/domains/accounts/accounts.api.ts'
 import { PENDING_LOGOUT_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { handOverToast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { NotFoundPage, PageSkeleton } from './ErrorScreen.tsx'
 

@@ -1,10 +1,9 @@
+import './document.css'
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
 import { tellTabs } from '#client/platform/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { takeOverToast } from '#client/ui/feedback/toastHandover.ts'
-import './document.css'
+import { takeOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { showAnnouncements, showToasts } from './documentNotices.ts'
 import { watchCover } from './watchCover.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
-import type { NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavItem } from '#client/ui/frame/NavList.tsx'
 import { BADGES, bottomItems, sidebarGroups, withCount } from './navigation.tsx'
 
 const links = sidebarGroups({ unread: 0, notices: 0, chats: undefined, isStaff: false }).flatMap(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import type { NavItem } from '#client/ui/frame/navigation.ts'
+import type { NavItem } from '#client/ui/frame/NavList.tsx'
 import { mayShowBanner, withPlace } from './place.ts'
 
 const ITEMS: NavItem[] = [

@@ -41,8 +41,8 @@ const byResetLink = async (): Promise<Opened> => {
   const { email } = await site.given.member()
   await site.visitor().call(requestPasswordReset, { email, redirect_to: '/reset-password' })
   await site.services.jobs.drain()
-  const letter = site.letters.findLast(({ to }) => to === email)
-  const [link = ''] = /\/reset-password#token=[\w-]+/.exec(letter?.text ?? '') ?? []
+  const mail = site.emails.findLast(({ to }) => to === email)
+  const [link = ''] = /\/reset-password#token=[\w-]+/.exec(mail?.text ?? '') ?? []
   // Somebody else is logged in here.
   return { ...(await site.open(link, await site.given.member())), email }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { mailSettingsQuery, useSaveMailSettings } from './accounts.settings.api.ts'
 import { LETTERS_TEXT } from './accounts.more.text.ts'
 

@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { findPasskeyObstacle } from './accounts.passkeys.state.ts'
 import { STEP_TEXT } from './accounts.security.text.ts'
 

@@ -4,7 +4,7 @@ import type { Security } from '#shared/domains/accounts/accounts.second-factor.c
 import { fullDate } from '#client/platform/format.ts'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { useSession } from '#client/platform/session.ts'
-import { Section } from '#client/ui/display/Section.tsx'
+import { Section } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

@@ -7,7 +7,7 @@ import {
   resendEmailChange,
   withdrawEmailChange,
 } from '#shared/domains/accounts/accounts.email.contract.ts'
-import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.letters.contract.ts'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { call, CallFailure } from '#client/platform/call.ts'

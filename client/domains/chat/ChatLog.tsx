@@ -5,16 +5,17 @@ import type { ChatLine, getChat } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { CallFailure } from '#client/platform/call.ts'
-import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
-import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
-import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
+import {
+  asSaid,
+  ConversationMark,
+  MessageBubble,
+  placeOf,
+} from '#client/platform/conversation/MessageBubble.tsx'
 import { useTopic } from '#client/platform/live.ts'
 import { useNow } from '#client/platform/now.ts'
-import { useIsVisible, useWhenVisible } from '#client/platform/visible.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { SkeletonGroup } from '#client/ui/feedback/SkeletonGroup.tsx'
+import { useIsVisible, useWhenVisible } from '#client/platform/media.ts'
+import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'

@@ -8,7 +8,7 @@ import {
   type SignUpProblem,
   signUpProblems,
 } from '#shared/domains/joining/joining.rules.ts'
-import { isReserved, isUsername } from '#shared/domains/profiles/profiles.usernames.rules.ts'
+import { isReserved, isUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { typedAddress } from '#shared/kernel/invisible.ts'

@@ -8,8 +8,7 @@ import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
-import { handOverToast } from '#client/ui/feedback/toastHandover.ts'
+import { handOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { LEAVING_TEXT } from './joining.more.text.ts'
 
 /** What is wrong with the typed password, or null where it is something else. */

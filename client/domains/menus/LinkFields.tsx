@@ -10,13 +10,11 @@ import {
   missingPaths,
 } from '#shared/domains/menus/menus.editing.rules.ts'
 import { PAGES } from '#shared/routes.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
+import { Button, IconButton } from '#client/ui/form/Button.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { Fieldset } from '#client/ui/form/Fieldset.tsx'
-import { IconButton } from '#client/ui/form/IconButton.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { useVersionedForm } from '#client/ui/form/useVersionedForm.ts'
+import { useVersionedForm } from '#client/ui/form/OtherVersion.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { MENU_FORM_TEXT } from './menus.text.ts'
 

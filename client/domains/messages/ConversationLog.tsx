@@ -3,11 +3,14 @@ import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
-import { ConversationMark } from '#client/platform/conversation/ConversationMark.tsx'
-import { MessageBubble } from '#client/platform/conversation/MessageBubble.tsx'
-import { asSaid, placeOf } from '#client/platform/conversation/runs.ts'
+import {
+  asSaid,
+  ConversationMark,
+  MessageBubble,
+  placeOf,
+} from '#client/platform/conversation/MessageBubble.tsx'
 import { useNow } from '#client/platform/now.ts'
-import { PhotoThumb } from '#client/ui/display/PhotoThumb.tsx'
+import { PhotoThumb } from '#client/ui/display/ProfilePhoto.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { MenuItem } from '#client/ui/overlay/Menu.tsx'
 import { MessageMenu } from './MessageMenu.tsx'

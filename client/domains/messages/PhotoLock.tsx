@@ -3,8 +3,8 @@ import { type PhotoLock as Lock, sentPhotoPath } from '#shared/domains/messages/
 import { exactTime } from '#client/platform/format.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { useAtNextEnd } from '#client/platform/useAtNextEnd.ts'
-import { LICENCES_TEXT } from '#client/domains/photos/photos.licences.text.ts'
+import { useAtNextEnd } from '#client/platform/timers.ts'
+import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
 import { type LockAct, useLock } from './messages.sending.api.ts'
 import { LOCK_TEXT } from './messages.text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useWhenVisible } from '#client/platform/visible.ts'
+import { useWhenVisible } from '#client/platform/media.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { useSeeNotices } from './notifications.list.api.ts'

@@ -5,8 +5,8 @@ import {
   type NotificationSetting,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { RadioGroup } from '#client/ui/form/RadioGroup.tsx'
-import { Switch } from '#client/ui/form/Switch.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
+import { Switch } from '#client/ui/form/Checkbox.tsx'
 import { useSaveNames, useSaveSetting } from './notifications.api.ts'
 import { KINDS } from './notifications.kinds.data.ts'
 import { MAIL_TIME_TEXT, NOTIFICATIONS_TEXT } from './notifications.more.text.ts'

@@ -3,10 +3,9 @@ import { AGREE_WITHIN } from '#shared/domains/pages/pages.rules.ts'
 import { DAY, siteDayOf } from '#shared/kernel/time.ts'
 import { useFullDate } from '#client/platform/local.ts'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { Input } from '#client/ui/form/Input.tsx'
+import { Field, Input } from '#client/ui/form/Field.tsx'
 import { termsStateQuery } from '#client/domains/accounts/accounts.terms.api.ts'
-import { TERMS_FORM_TEXT } from './pages.editing.text.ts'
+import { TERMS_FORM_TEXT } from './pages.more.text.ts'
 
 /** The day from which new terms are required, where an admin names no other. */
 const usualDay = () => siteDayOf(new Date(Date.now() + AGREE_WITHIN.usual * DAY))

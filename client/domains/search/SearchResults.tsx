@@ -1,19 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
 import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { MemberCard, SearchFilters } from '#shared/domains/search/search.contract.ts'
 import type { Listing } from '#shared/domains/search/search.rules.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
+import { onTheWay } from '#client/domains/accounts/accounts.destination.api.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { CallFailure } from '#client/platform/call.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { BrowseSkeleton } from './BrowseSkeleton.tsx'
-import { FewFit } from './FewFit.tsx'
-import { JoinLinks } from './JoinLinks.tsx'
-import { MemberGrid } from './MemberGrid.tsx'
-import { type CardAction, MemberRows } from './MemberRows.tsx'
-import { NobodyFits } from './NobodyFits.tsx'
-import { VisitorHint } from './VisitorHint.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { BrowseSkeleton, type CardAction, MemberGrid, MemberRows } from './MemberGrid.tsx'
+import { FewFit, NobodyFits } from './Relaxations.tsx'
 import { useMemberPages } from './search.api.ts'
 import { useListPlace } from './search.place.state.ts'
 import { SEARCH_TEXT } from './search.text.ts'
@@ -162,6 +161,33 @@ export function SearchResults(props: SearchResultsProps) {
         )}
       </div>
       {!isMember && !endsForVisitors && <VisitorHint />}
+    </div>
+  )
+}
+
+/** What a visitor would find as a member. */
+function VisitorHint() {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+      {SEARCH_TEXT.visitorHint}
+      <Link href="/register" className={buttonClass({ size: 'sm' })}>
+        {SEARCH_TEXT.register}
+      </Link>
+    </p>
+  )
+}
+
+/** Ways on for a visitor who wants more of the list; the log-in leads back to it. */
+function JoinLinks() {
+  const from = useLocation({ select: ({ href }) => href })
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Link href={onTheWay('/login', from)} className={buttonClass()}>
+        {SEARCH_TEXT.logIn}
+      </Link>
+      <Link href={onTheWay('/register', from)} className={buttonClass({ look: 'primary' })}>
+        {SEARCH_TEXT.register}
+      </Link>
     </div>
   )
 }

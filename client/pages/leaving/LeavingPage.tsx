@@ -1,11 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Card } from '#client/ui/display/Card.tsx'
-import { Section } from '#client/ui/display/Section.tsx'
+import { useState } from 'react'
+import {
+  LEAVING_TIMES,
+  LEAVING_WORD,
+  type LeavingTime,
+} from '#shared/domains/joining/joining.leaving.contract.ts'
+import { securityQuery, useProofFirst } from '#client/domains/accounts/accounts.security.api.ts'
+import { ProofFirst } from '#client/domains/accounts/ProofDialog.tsx'
+import { problemOfPassword, useLeave, whyNotDeleted } from '#client/domains/joining/joining.leaving.api.ts'
+import { LEAVING_TEXT } from '#client/domains/joining/joining.more.text.ts'
+import { AccountName } from '#client/platform/AccountName.tsx'
+import { exactTime } from '#client/platform/format.ts'
+import { Card, Section } from '#client/ui/display/Card.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Field, Input, PasswordInput } from '#client/ui/form/Field.tsx'
+import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
+import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { LEAVING_TEXT } from '#client/domains/joining/joining.more.text.ts'
-import { LeavingForm } from './LeavingForm.tsx'
 
 /** What leaving means, and the way to do it. */
 export function LeavingPage() {
@@ -34,6 +50,74 @@ export function LeavingPage() {
           <LeavingForm />
         </Card>
       </div>
+    </>
+  )
+}
+
+interface Entered {
+  word: string
+  password: string
+}
+
+const problemsOf = ({ word, password }: Entered) => [
+  ...(word === LEAVING_WORD ? [] : [{ field: 'word', text: LEAVING_TEXT.wordMissing } as const]),
+  ...(password ? [] : [{ field: 'password', text: LEAVING_TEXT.passwordMissing } as const]),
+]
+
+/** Deletes the account of whoever types the word and the password. */
+function LeavingForm() {
+  const leave = useLeave()
+  const [chosen, setChosen] = useState<LeavingTime>('later')
+  const [obstacle, setObstacle] = useState<string | null>(null)
+  const [isGone, setGone] = useState(false)
+  const proof = useProofFirst()
+  const { form, register, errors, isSending, refuse } = useEntryForm<Entered>({ check: problemsOf, send })
+  // Once it is sent, the session may be gone.
+  const notBefore = useQuery({ ...securityQuery, enabled: !isSending && !isGone }).data?.takeBackUntil
+  // What waits for the second factor is sent as it was chosen.
+  const when = notBefore && !proof.asked ? 'later' : chosen
+
+  async function send({ word, password }: Entered) {
+    setObstacle(null)
+    try {
+      setGone(await proof.attempt(password, () => leave({ word, password, when })))
+    } catch (error) {
+      const [problem, reason] = [problemOfPassword(error), whyNotDeleted(error)]
+      if (problem) refuse('password', problem)
+      else if (reason) setObstacle(reason)
+      else toast.error(LEAVING_TEXT.failed)
+    }
+  }
+
+  return (
+    <>
+      <form {...form} className="flex flex-col gap-6">
+        <AccountName />
+        {obstacle && <Notice kind="error">{obstacle}</Notice>}
+        <RadioGroup
+          look="list"
+          legend={LEAVING_TEXT.when}
+          value={when}
+          onChange={setChosen}
+          options={LEAVING_TIMES.filter((value) => value === 'later' || !notBefore).map((value) => ({
+            value,
+            ...LEAVING_TEXT.times[value],
+          }))}
+          help={notBefore && LEAVING_TEXT.notYet(exactTime(new Date(notBefore)))}
+        />
+        <Field label={LEAVING_TEXT.word} error={errors.word?.message} className="max-w-sm">
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('word')} />
+        </Field>
+        <Field label={LEAVING_TEXT.password} error={errors.password?.message} className="max-w-sm">
+          <PasswordInput {...register('password')} />
+        </Field>
+        <div>
+          <Button type="submit" look="danger" busy={isSending || isGone}>
+            {LEAVING_TEXT.submit}
+          </Button>
+        </div>
+      </form>
+      <ProofFirst proof={proof} form={form.ref} />
     </>
   )
 }
