@@ -32,8 +32,8 @@ test('text of members has the direction of its letters wherever it shows', cover
   await agent.call(updateStatus, { text: HEBREW })
   const postId = await storePost(site.services, { by: dana, content: HEBREW })
   await agent.call(addReply, { discussionId: postId, content: HEBREW })
-  const letter = { to: max.username, body: HEBREW, clientKey: newId() }
-  const { thread } = (await agent.call(sendMessage, letter)).ok
+  const first = { to: max.username, body: HEBREW, clientKey: newId() }
+  const { thread } = (await agent.call(sendMessage, first)).ok
   for (const [path, who, count] of [
     [`/profile/${dana.username}`, max, 3],
     ['/browse', max, 1],

@@ -123,14 +123,14 @@ export function ConversationLog(props: ConversationLogProps) {
             </Fragment>
           )
         })}
-        {outgoing.map((letter, index) => (
+        {outgoing.map((unsent, index) => (
           <OutgoingBubble
-            key={letter.clientKey}
-            outgoing={letter}
+            key={unsent.clientKey}
+            outgoing={unsent}
             isJoined={isJoined(messages.length + index)}
             otherName={otherName}
-            onRetry={() => retry(letter)}
-            onDiscard={() => forget(letter.clientKey)}
+            onRetry={() => retry(unsent)}
+            onDiscard={() => forget(unsent.clientKey)}
           />
         ))}
       </ol>

@@ -26,7 +26,7 @@ import { MESSAGES_TEXT, sendFailureText } from './messages.text.ts'
 const REDIRECT_MS = 800
 const SUGGESTIONS = 'suggested-recipients'
 
-type Letter = { to: string; body: string; answer: string }
+type NewMessage = { to: string; body: string; answer: string }
 
 const isAboutRecipient = (code: string | undefined) => code === 'unknown_recipient' || code === 'own_account'
 
@@ -51,8 +51,8 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const question = contact.data?.question ?? null
   const [typed, setTyped] = useState('')
   const known = useRecipientNames(typed)
-  const draft = useLetterDraft(to)
-  const form = useForm<Letter>({ defaultValues: { to, ...draft.kept } })
+  const draft = useMessageDraft(to)
+  const form = useForm<NewMessage>({ defaultValues: { to, ...draft.kept } })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitSuccessful } = formState
 
@@ -61,7 +61,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   const focusFirst = useEffectEvent(() => {
     if (isBegun.current || element.current?.contains(document.activeElement)) return
     isBegun.current = true
-    const left: keyof Letter = to === '' ? 'to' : question === null ? 'body' : 'answer'
+    const left: keyof NewMessage = to === '' ? 'to' : question === null ? 'body' : 'answer'
     element.current?.querySelector<HTMLElement>(`[name="${left}"]`)?.focus()
   })
   const isFirstKnown = to === '' || !contact.isPending
@@ -82,10 +82,10 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
     (allowance?.isExceeded && MESSAGES_TEXT.limitReached) ||
     (isSubmitSuccessful && MESSAGES_TEXT.sent)
 
-  const send = handleSubmit(async ({ answer, ...letter }) => {
+  const send = handleSubmit(async ({ answer, ...message }) => {
     try {
       const opening = question === null ? undefined : { question, answer }
-      const { thread } = await mutateAsync({ ...letter, opening, clientKey })
+      const { thread } = await mutateAsync({ ...message, opening, clientKey })
       draft.keep({ body: '', answer: '' })
       const open = () => void navigate({ to: `/messages/thread/${thread.id}` })
       toast.success(MESSAGES_TEXT.sent, {
@@ -93,8 +93,8 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
       })
     } catch (error) {
       const code = error instanceof CallFailure ? error.code : undefined
-      const text = sendFailureText(code, letter.to)
-      if (code === CONTACT_REASONS.openingQuestion.code) setChecked(letter.to)
+      const text = sendFailureText(code, message.to)
+      if (code === CONTACT_REASONS.openingQuestion.code) setChecked(message.to)
       if (text === MESSAGES_TEXT.limitExceeded) toast.error(text)
       else setError(isAboutRecipient(code) ? 'to' : 'root', { message: text }, { shouldFocus: true })
     }
@@ -187,13 +187,13 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
   )
 }
 
-type Words = Omit<Letter, 'to'>
+type Words = Omit<NewMessage, 'to'>
 
 /**
  * What the member wrote and hasn't sent, kept by recipient, so that it never shows in the form to somebody else. Typing
  * another name takes the message along, or brings back what was kept for that name; an answer stays with the one who asked.
  */
-function useLetterDraft(to: string) {
+function useMessageDraft(to: string) {
   const drafts = useDrafts()
   const recipient = useRef(to)
   const keyOf = (part: keyof Words, name: string) => `new-message ${part} ${name.trim().toLowerCase()}`

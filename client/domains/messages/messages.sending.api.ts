@@ -82,8 +82,8 @@ export const useOutgoing = (threadId: string) =>
 export const useSendMessage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (letter: { to: string; body: string; opening: Opening | undefined; clientKey: string }) =>
-      call(sendMessage, letter),
+    mutationFn: (message: { to: string; body: string; opening: Opening | undefined; clientKey: string }) =>
+      call(sendMessage, message),
     onSuccess: (sent) => {
       applySent(client, sent)
       client.setQueryData(allowanceQuery.queryKey, sent.allowance)

@@ -92,7 +92,7 @@ export const useAppeal = (decisionId: string) => {
   })
 }
 
-/** The same by the link in a letter. */
+/** The same by the link in an email. */
 export const useAppealByLink = (token: string) =>
   useMutation({ mutationFn: (text: string) => call(appealByLink, { token, text }) })
 
