@@ -1,5 +1,4 @@
 import { timeAgo } from '#shared/kernel/time.ts'
-import { Time } from '#client/ui/display/Time.tsx'
 import { useExactTime } from './local.ts'
 import { useNow } from './now.ts'
 
@@ -14,5 +13,23 @@ export function TimeAgo({ at, className }: { at: string; className?: string }) {
       {...(exact ? { exact } : {})}
       {...(className ? { className } : {})}
     />
+  )
+}
+
+type TimeProps = {
+  /** ISO 8601, for machines. */
+  at: string
+  /** What is shown: `5 minutes ago`. */
+  text: string
+  /** The exact time, shown on hover. */
+  exact?: string
+  className?: string
+}
+
+export function Time({ at, text, exact, className }: TimeProps) {
+  return (
+    <time dateTime={at} title={exact} className={className}>
+      {text}
+    </time>
   )
 }

@@ -18,7 +18,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { fabbedQuery, fabsQuery, useTakeBack } from './photos.shared.api.ts'
+import { fabbedQuery, fabsQuery, useTakeBack } from './photos.fabs.api.ts'
 import { FAB_LISTS_TEXT } from './photos.text.ts'
 
 /** The photos that the member fabbed, or the fabs of their own: the address says which. */

@@ -8,7 +8,7 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
-import { useRevokeLicence } from './photos.shared.api.ts'
+import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/timers.ts'
 import { LICENCES_TEXT } from './photos.text.ts'
 

@@ -5,7 +5,7 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { GivenLicences } from './GivenLicences.tsx'
-import { givenQuery } from './photos.shared.api.ts'
+import { givenQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from './photos.text.ts'
 import { LicencesFrame } from './LicencesFrame.tsx'
 

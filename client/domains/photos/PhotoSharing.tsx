@@ -9,7 +9,7 @@ import { Field, Input } from '#client/ui/form/Field.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { GivenLicences } from './GivenLicences.tsx'
-import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.shared.api.ts'
+import { givenQuery, useGiveLicence, useRevokeLicences } from './photos.licences.api.ts'
 import { DURATIONS, givingFailureText, LICENCES_TEXT } from './photos.text.ts'
 
 /** With whom one of the member's photos is shared, and until when. */

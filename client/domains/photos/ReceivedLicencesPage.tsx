@@ -14,7 +14,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
-import { receivedQuery } from './photos.shared.api.ts'
+import { receivedQuery } from './photos.licences.api.ts'
 import { LICENCES_TEXT } from './photos.text.ts'
 import { PhotosSkeleton } from './PhotosSkeleton.tsx'
 

@@ -1,7 +1,8 @@
 import { declareLive } from '#client/platform/live.ts'
-import type * as shared from './photos.shared.api.ts'
+import type * as fabs from './photos.fabs.api.ts'
+import type * as licences from './photos.licences.api.ts'
 
-export const live = declareLive<typeof shared>({
+export const live = declareLive<typeof fabs | typeof licences>({
   load: () => import('./photos.handlers.live.ts'),
   refetch: ['photos.listGivenLicences', 'photos.listReceivedLicences', 'photos.listFabs'],
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listFabbed, listFabs, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
+import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
 import {
   giveLicence,
   type GivenLicence,
@@ -8,13 +8,11 @@ import {
   revokeLicence,
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
-import type { LicenceDuration } from '#shared/domains/photos/photos.sending.contract.ts'
-import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateLicences } from './photos.handlers.live.ts'
-import { FAB_LISTS_TEXT, LICENCES_TEXT } from './photos.text.ts'
+import { LICENCES_TEXT } from './photos.text.ts'
 
 /** With whom the member shares photos, or one of them. */
 export const givenQuery = (photoId?: string) => pagesOf(listGivenLicences, photoId ? { photoId } : {})
@@ -53,23 +51,3 @@ export const useRevokeLicence = () =>
 
 /** Ends all licences of a photo at once, and reports it by toast. */
 export const useRevokeLicences = () => useRevoking((photoId: string) => call(revokeLicences, { photoId }))
-
-/** The photos that the member has fabbed, the latest fab first. */
-export const fabbedQuery = pagesOf(listFabbed, {})
-
-/** The fabs on the member's own photos, the latest first. */
-export const fabsQuery = pagesOf(listFabs, {})
-
-/** Takes a fab back, and reports it by toast. */
-export const useTakeBack = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (photoId: string) => call(unfabPhoto, { photoId }),
-    onSuccess: async () => {
-      toast.success(FAB_LISTS_TEXT.takenBack)
-      void client.invalidateQueries({ queryKey: [listPhotosOf.name] })
-      await client.invalidateQueries({ queryKey: fabbedQuery.queryKey })
-    },
-    onError: () => void toast.error(FAB_LISTS_TEXT.takeBackFailed),
-  })
-}

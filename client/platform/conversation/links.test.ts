@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitLinks } from './LinkedText.tsx'
+import { splitLinks } from '#client/platform/conversation/MessageBubble.tsx'
 
 const linksIn = (text: string) =>
   splitLinks(text).flatMap(({ text: part, href }) => (href ? [[part, href]] : []))
