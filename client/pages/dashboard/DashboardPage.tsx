@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gem, Images, LogIn, Mail, PenLine } from 'lucide-react'
 import { useEffect } from 'react'
-import { LOGIN_TEXT } from '#client/domains/accounts/accounts.text.ts'
+import { LOGIN_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { ConfirmedNotice } from '#client/domains/accounts/ConfirmedNotice.tsx'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { MEMBERSHIP_TEXT } from '#client/domains/membership/membership.text.ts'
