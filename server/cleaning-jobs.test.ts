@@ -98,7 +98,7 @@ const LINES: Record<string, Line> = {
     },
     touches: { profiles: MANY, personal_details: MANY },
   },
-  'profiles.sweepLooks': {
+  'profiles.sweepViews': {
     given: () =>
       put(
         `insert into profile_looks (viewed_id, viewer_id, day, looked_at) select member, other, old, old from given, o`,

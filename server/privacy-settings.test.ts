@@ -8,7 +8,7 @@ import {
 import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { notices } from './domains/notifications/notifications.tables.ts'
-import { profileLooks } from './domains/profiles/profiles.looks.tables.ts'
+import { profileViews } from './domains/profiles/profiles.views.tables.ts'
 import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import type { Shown } from './testing/samples.ts'
 import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
@@ -176,7 +176,7 @@ const openScene = async (viewer: ViewerName) => {
   // As after each case: the quarter of an hour that others see must be the same.
   const lastActiveAt = app.clock.now()
   await changeProfile(app, seen, { lastActiveAt })
-  const traces = await db.select().from(profileLooks).where(eq(profileLooks.viewerId, seen.id))
+  const traces = await db.select().from(profileViews).where(eq(profileViews.viewerId, seen.id))
   const told = await db.select().from(notices).where(eq(notices.memberId, other.id))
   /** All that is seen with these settings, and perhaps with something else in the profile; then both are as before. */
   const lookWith = async (change: Partial<PrivacySettings>, profile: Profile = {}, was: Profile = {}) => {
@@ -188,7 +188,7 @@ const openScene = async (viewer: ViewerName) => {
     await changeProfile(app, seen, { lastActiveAt, ...was })
     await set(usual)
     // Two settings take back for good what the member has left elsewhere.
-    await db.insert(profileLooks).values(traces).onConflictDoNothing()
+    await db.insert(profileViews).values(traces).onConflictDoNothing()
     await db.insert(notices).values(told).onConflictDoNothing()
     return found
   }

@@ -7,7 +7,7 @@ import { profileContactPreferences } from '../domains/contact/contact.tables.ts'
 import { messageDrafts, savedMessages } from '../domains/messages/messages.tables.ts'
 import { contactMessages } from '../domains/pages/pages.tables.ts'
 import { openSenders } from '../domains/messages/messages.locks.tables.ts'
-import { profileLooks } from '../domains/profiles/profiles.looks.tables.ts'
+import { profileViews } from '../domains/profiles/profiles.views.tables.ts'
 import { consents } from '../domains/profiles/profiles.tables.ts'
 import { visitorReports } from '../domains/reports/reports.tables.ts'
 import { sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
@@ -181,9 +181,9 @@ const giveAll = async (
     .insert(messageDrafts)
     .values({ threadId: thread.id, memberId: person.id, body: person.texts.kept.draft, writtenAt: now })
   await db.insert(openSenders).values({ memberId: other.id, senderId: person.id, createdAt: clock.now() })
-  const lookedAt = clock.now()
-  const look = { viewedId: person.id, viewerId: other.id, day: siteDayOf(lookedAt), lookedAt }
-  await db.insert(profileLooks).values(look)
+  const viewedAt = clock.now()
+  const look = { viewedId: person.id, viewerId: other.id, day: siteDayOf(viewedAt), viewedAt }
+  await db.insert(profileViews).values(look)
   await keepRows(app, person)
   for (const { fill } of await readSampleFiles<{ fill?: Fill }>()) {
     await fill?.(app.services, person.id, (what) => canary(person.name, what))

@@ -1,5 +1,5 @@
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.views.contract.ts'
 import {
   getProfileAs,
   type SeenAs,

@@ -1,4 +1,4 @@
-import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.views.contract.ts'
 import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
@@ -89,7 +89,7 @@ export const profileFailureText = (error: Error, isMember: boolean): string => {
   return isTooMany ? PUBLIC_TEXT.tooMany(inWords(error.retryAfter ?? 60), isMember) : error.message
 }
 
-export const LOOKS_TEXT = {
+export const VIEWERS_TEXT = {
   title: 'Looked at me',
   description: 'Members who opened your profile in the last 90 days. Only you see this.',
   ownTrace: 'You also show up in lists like this, unless you',

@@ -57,14 +57,14 @@ function News() {
       </SkeletonGroup>
     )
   }
-  const { all, fabbedPhotos, lookers } = notices.data
+  const { all, fabbedPhotos, viewers } = notices.data
   const counts = [
     { count: chats.data.chats, says: happened.chats, href: `/chat/${chats.data.latestChat}` },
     { count: unread.data.threads, says: happened.unread, href: '/messages/inbox' },
     { count: invites.data.count, says: happened.invites, href: '/friends/invites' },
     { count: winks.data.count, says: happened.winks, href: '/winks' },
     { count: fabbedPhotos, says: happened.fabs, href: '/photos/recent-fabs' },
-    { count: lookers, says: happened.looks, href: '/profile/viewers' },
+    { count: viewers, says: happened.looks, href: '/profile/viewers' },
   ].filter(({ count }) => count > 0)
   const parts = [
     ...counts.map(({ count, says, href }) => ({ text: says(count), href })),

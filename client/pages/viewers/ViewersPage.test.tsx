@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
-import { profileLooks } from '#server/domains/profiles/profiles.looks.tables.ts'
+import { profileViews } from '#server/domains/profiles/profiles.views.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -19,10 +19,10 @@ const rows = async () =>
   ).getAllByRole('listitem')
 
 /** The name of a new member who looked at the profile then. */
-const addViewer = async (owner: { id: string }, lookedAt: Date) => {
+const addViewer = async (owner: { id: string }, viewedAt: Date) => {
   const viewer = await site.given.member()
-  const look = { viewedId: owner.id, viewerId: viewer.id, day: siteDayOf(lookedAt), lookedAt }
-  await site.services.db.insert(profileLooks).values(look)
+  const look = { viewedId: owner.id, viewerId: viewer.id, day: siteDayOf(viewedAt), viewedAt }
+  await site.services.db.insert(profileViews).values(look)
   return viewer.username
 }
 
@@ -32,8 +32,8 @@ const givenOwner = async ({ viewers = 0, tier = 'silver' as 'free' | 'silver' })
   if (tier === 'silver') await site.given.tier(owner, tier)
   const names: string[] = []
   for (let at = 0; at < viewers; at += 1) {
-    const lookedAt = new Date(site.clock.now().getTime() - (viewers - 1 - at) * 5 * MINUTE)
-    names.unshift(await addViewer(owner, lookedAt))
+    const viewedAt = new Date(site.clock.now().getTime() - (viewers - 1 - at) * 5 * MINUTE)
+    names.unshift(await addViewer(owner, viewedAt))
   }
   return { owner, names }
 }

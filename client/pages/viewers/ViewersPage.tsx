@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import type { ProfileViewer } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import type { ProfileViewer } from '#shared/domains/profiles/profiles.views.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { viewersQuery } from '#client/domains/profiles/profiles.shown.api.ts'
-import { LOOKS_TEXT } from '#client/domains/profiles/profiles.text.ts'
+import { VIEWERS_TEXT } from '#client/domains/profiles/profiles.text.ts'
 import { PagedList } from '#client/platform/PagedList.tsx'
 import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
@@ -20,14 +20,14 @@ export function ViewersPage() {
   return (
     <>
       <PageHeader
-        title={LOOKS_TEXT.title}
+        title={VIEWERS_TEXT.title}
         description={
           <>
-            <p>{LOOKS_TEXT.description}</p>
+            <p>{VIEWERS_TEXT.description}</p>
             <p>
-              {LOOKS_TEXT.ownTrace}{' '}
+              {VIEWERS_TEXT.ownTrace}{' '}
               <Link href="/account/privacy#leave-trace" className="underline">
-                {LOOKS_TEXT.ownTraceLink}
+                {VIEWERS_TEXT.ownTraceLink}
               </Link>
               .
             </p>
@@ -46,11 +46,11 @@ function Viewers() {
     <PagedList
       query={query}
       skeleton={<FormSkeleton fields={3} />}
-      failed={LOOKS_TEXT.loadFailed}
+      failed={VIEWERS_TEXT.loadFailed}
       empty={count > 0 ? <OnlyCounted count={count} /> : <Nobody />}
     >
       {(viewers) => (
-        <ul aria-label={LOOKS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
+        <ul aria-label={VIEWERS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
           {viewers.map((viewer) => (
             <ViewerRow key={viewer.id} viewer={viewer} />
           ))}
@@ -76,7 +76,7 @@ function ViewerRow({ viewer }: { viewer: ProfileViewer }) {
         >
           <Username name={viewer.username} />
         </Link>
-        <TimeAgo at={viewer.lookedAt} className="block text-sm text-ink-soft" />
+        <TimeAgo at={viewer.viewedAt} className="block text-sm text-ink-soft" />
       </div>
     </Card>
   )
@@ -86,14 +86,14 @@ function OnlyCounted({ count }: { count: number }) {
   return (
     <EmptyState
       icon={Eye}
-      title={<p>{LOOKS_TEXT.counted(count)}</p>}
+      title={<p>{VIEWERS_TEXT.counted(count)}</p>}
       action={
         <Link href="/support" className={buttonClass({ look: 'primary' })}>
-          {LOOKS_TEXT.memberships}
+          {VIEWERS_TEXT.memberships}
         </Link>
       }
     >
-      {LOOKS_TEXT.countedHelp}
+      {VIEWERS_TEXT.countedHelp}
     </EmptyState>
   )
 }
@@ -102,14 +102,14 @@ function Nobody() {
   return (
     <EmptyState
       icon={Eye}
-      title={<p>{LOOKS_TEXT.empty}</p>}
+      title={<p>{VIEWERS_TEXT.empty}</p>}
       action={
         <Link href="/account/edit" className={buttonClass({ look: 'primary' })}>
-          {LOOKS_TEXT.edit}
+          {VIEWERS_TEXT.edit}
         </Link>
       }
     >
-      {LOOKS_TEXT.emptyHelp}
+      {VIEWERS_TEXT.emptyHelp}
     </EmptyState>
   )
 }

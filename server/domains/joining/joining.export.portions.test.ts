@@ -95,7 +95,7 @@ const listsOf = async (member: { id: string }): Promise<Record<string, Row[]>> =
   )
 }
 
-const MOMENTS = ['lookedAt', 'latestAt', 'decidedAt', 'at', 'since', 'createdAt']
+const MOMENTS = ['viewedAt', 'latestAt', 'decidedAt', 'at', 'since', 'createdAt']
 const momentOf = (row: Row) => String(MOMENTS.map((name) => row[name]).find(Boolean))
 
 /** Who or what a row is about, where that tells it from all others. */

@@ -139,8 +139,8 @@ test('it tells every domain’s part', covers('BLOCK-10.2'), () => {
       profileType: 'couple_mf',
       partnerBirthYear: 1990,
       lastActiveAt: at,
-      profilesOpened: [{ profile: max.username, lookedAt: at }],
-      openedBy: [{ by: max.username, lookedAt: at }],
+      profilesOpened: [{ profile: max.username, viewedAt: at }],
+      openedBy: [{ by: max.username, viewedAt: at }],
       consents: [{ subject: 'profile', version: anna.texts.kept.consent, givenAt: at }],
     },
     photos: {

@@ -56,8 +56,8 @@ const MOST_COUNTED = 100
 
 /** SQL over `notices`: how many members a notice is about, up to 100; only of the kind that tells. */
 const peopleOf = (now: SQLWrapper): SQL => {
-  const lookers = noticeOf('profile_view').everybody?.(notices, now)
-  return sql`(case ${notices.kind} when ${literal('profile_view')} then (select count(*)::int from (${lookers} limit ${sql.raw(String(MOST_COUNTED))}) as lookers) end)`
+  const viewers = noticeOf('profile_view').everybody?.(notices, now)
+  return sql`(case ${notices.kind} when ${literal('profile_view')} then (select count(*)::int from (${viewers} limit ${sql.raw(String(MOST_COUNTED))}) as viewers) end)`
 }
 
 /** SQL: how many notices the member has not seen, and how many members they are about. */
@@ -66,7 +66,7 @@ export const newNoticesOf = (
   { now }: { now: SQLWrapper },
 ): SQL<NewNotices> => {
   const unseen = sql`select ${notices.kind} as kind, ${peopleOf(now)} as people from ${notices} where ${notices.memberId} = ${memberId} and ${notices.seenAt} is null and ${isListed(now)} limit ${sql.raw(String(MOST_COUNTED))}`
-  return sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'lookers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${unseen}) as counted)`
+  return sql<NewNotices>`(select jsonb_build_object('all', count(*), 'besidesMessages', count(*) filter (where counted.kind <> all${kindsThat(({ hasOwnBadge }) => hasOwnBadge)}), 'viewers', coalesce(sum(counted.people) filter (where counted.kind = ${literal('profile_view')}), 0), 'fabbedPhotos', count(*) filter (where counted.kind = ${literal('photo_fab')})) from (${unseen}) as counted)`
 }
 
 /** SQL over `notices`: the id of the member who did it last, if its member may know and wants names; else null. */

@@ -11,7 +11,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
-import { forgetLooks } from './profiles.looks.commands.ts'
+import { forgetViews } from './profiles.views.commands.ts'
 import { memberActivity, profiles } from './profiles.tables.ts'
 import { viewPrivacy, viewText, type ProfileRow } from './profiles.view.ts'
 
@@ -65,7 +65,7 @@ export const updatePrivacy = (
   inTransaction(services, async (unit) => {
     const { showOnline } = await lockRow(unit.tx, memberId)
     const hidesNow = changes.showOnline === false && showOnline
-    if (changes.leaveTrace === false || changes.showOnline === false) await forgetLooks(unit.tx, memberId)
+    if (changes.leaveTrace === false || changes.showOnline === false) await forgetViews(unit.tx, memberId)
     const after = await changeProfile(unit, memberId, changes)
     if (hidesNow) {
       const topic = { resource: 'profile', id: memberId }

@@ -9,9 +9,9 @@ import { memberChanged, memberErased } from '../accounts/accounts.events.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { friendshipChanged } from '../relations/relations.events.ts'
 import { findActivity } from './profiles.activity.queries.ts'
-import { lookExpiry, partnerExpiry } from './profiles.jobs.ts'
-import { sweepLooks } from './profiles.looks.commands.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { viewExpiry, partnerExpiry } from './profiles.jobs.ts'
+import { sweepViews } from './profiles.views.commands.ts'
+import { profileViews } from './profiles.views.tables.ts'
 import { profileView } from './profiles.notices.ts'
 import { eraseFormerPartners } from './profiles.personal.commands.ts'
 import { exportProfile } from './profiles.queries.ts'
@@ -30,10 +30,10 @@ export const profiles: Domain = {
   routes: profilesRoutes,
   counts,
   notices: [profileView],
-  jobs: [workOn(partnerExpiry, eraseFormerPartners), workOn(lookExpiry, sweepLooks)],
+  jobs: [workOn(partnerExpiry, eraseFormerPartners), workOn(viewExpiry, sweepViews)],
   schedules: [
     { job: partnerExpiry, times: { everyHours: 1 } },
-    { job: lookExpiry, times: { everyHours: 1 } },
+    { job: viewExpiry, times: { everyHours: 1 } },
   ],
   resources: [
     resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
@@ -54,11 +54,11 @@ export const profiles: Domain = {
       personalDetails.profileId,
       consents.memberId,
       memberActivity.memberId,
-      profileLooks.viewedId,
-      profileLooks.viewerId,
+      profileViews.viewedId,
+      profileViews.viewerId,
       members.id,
     ],
-    portions: [profileLooks.viewedId, profileLooks.viewerId].map(deleteOf),
+    portions: [profileViews.viewedId, profileViews.viewerId].map(deleteOf),
     title: 'Profile',
     export: exportProfile,
   },

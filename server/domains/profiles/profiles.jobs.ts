@@ -5,4 +5,4 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 export const partnerExpiry = defineJob('profiles.eraseFormerPartners', nothing)
 
 /** Deletes who looked at whom, once it is old enough. */
-export const lookExpiry = defineJob('profiles.sweepLooks', nothing)
+export const viewExpiry = defineJob('profiles.sweepViews', nothing)

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
-import { looksSince, seesViewers } from './profiles.looks.sql.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { viewsSince, seesViewers } from './profiles.views.sql.ts'
+import { profileViews } from './profiles.views.tables.ts'
 
 const views = (select: SQL, { memberId, createdAt }: NoticeColumns, rest?: SQL) =>
-  looksSince(select, { memberId, since: createdAt, ...(rest && { rest }) })
+  viewsSince(select, { memberId, since: createdAt, ...(rest && { rest }) })
 
 /** About the member's own profile: every view since the notification was stored. */
 export const profileView: NoticeDeclaration = {
@@ -18,9 +18,9 @@ export const profileView: NoticeDeclaration = {
   isStanding: (notice) => sql`exists (${views(sql`1`, notice)})`,
   who: (notice, now) =>
     views(
-      sql`${profileLooks.viewerId}`,
+      sql`${profileViews.viewerId}`,
       notice,
-      sql`and ${seesViewers({ memberId: notice.memberId, now })} order by ${profileLooks.lookedAt} desc, ${profileLooks.viewerId} desc limit 1`,
+      sql`and ${seesViewers({ memberId: notice.memberId, now })} order by ${profileViews.viewedAt} desc, ${profileViews.viewerId} desc limit 1`,
     ),
   everybody: (notice) => views(sql`1`, notice),
 }

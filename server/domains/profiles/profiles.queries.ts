@@ -14,8 +14,8 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { getAllowances } from '../membership/membership.allowances.queries.ts'
 import { userStatuses } from '../status/status.tables.ts'
 import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
-import { exportLooks } from './profiles.looks.queries.ts'
-import { isNewLook } from './profiles.looks.sql.ts'
+import { exportViews } from './profiles.views.queries.ts'
+import { isNewView } from './profiles.views.sql.ts'
 import { isOwnPicture, isPictureFor, pictureColumns, pictures } from './profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
@@ -97,7 +97,7 @@ const selectProfile = (
             string[] | null
           >`(select ${viewers.interests} from ${profiles} as ${viewers} where ${viewers.id} = ${viewer.id})`
         : sql<string[] | null>`'{}'::text[]`,
-      isNewLook: viewer && day ? isNewLook({ viewerId: viewer.id, day }) : sql<boolean>`false`,
+      isNewView: viewer && day ? isNewView({ viewerId: viewer.id, day }) : sql<boolean>`false`,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.id, profiles.id))
@@ -143,19 +143,19 @@ export const findProfile = async (
   { db, clock, hub }: Services,
   viewer: Viewer,
   username: string,
-): Promise<{ profile: PublicProfile; isNewLook: boolean }> => {
+): Promise<{ profile: PublicProfile; isNewView: boolean }> => {
   const now = clock.now()
   const asked = { username: username.toLowerCase(), now, day: siteDayOf(now) }
   const [found] = await (viewer
     ? profileFor(viewer)(db, { ...asked, viewerId: viewer.id })
     : profileForVisitors(db, asked))
   if (!found) throw new Failure(COMMON_REASONS.notFound)
-  const { row, isNewLook: isNew, ...shown } = found
+  const { row, isNewView: isNew, ...shown } = found
   const isOnline = (await hub.listOnline([row.id])).has(row.id)
   const ownInterests = viewer?.id === row.id ? [] : (found.ownInterests ?? [])
   return {
     profile: viewPublic(row, { ...shown, isOnline, isVisitor: viewer === null, ownInterests, now }),
-    isNewLook: isNew,
+    isNewView: isNew,
   }
 }
 
@@ -198,6 +198,6 @@ export const exportProfile = async (db: Executor, memberId: string, now: Date) =
       .where(eq(personalDetails.profileId, memberId))
       .orderBy(personalDetails.person),
     consents: await listConsents(db, memberId),
-    ...exportLooks(db, memberId, now),
+    ...exportViews(db, memberId, now),
   }
 }

@@ -1,5 +1,5 @@
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.views.contract.ts'
 import {
   getOwnProfile,
   getPreferences,
@@ -19,8 +19,8 @@ import { getProfileAs, viewAsVisitor } from '#shared/domains/profiles/profiles.s
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './profiles.commands.ts'
 import * as consents from './profiles.consents.commands.ts'
-import * as looks from './profiles.looks.commands.ts'
-import * as looksQueries from './profiles.looks.queries.ts'
+import * as looks from './profiles.views.commands.ts'
+import * as viewsQueries from './profiles.views.queries.ts'
 import * as members from './profiles.members.queries.ts'
 import * as personal from './profiles.personal.commands.ts'
 import { requireViewLeft } from './profiles.policy.ts'
@@ -63,7 +63,7 @@ export const profilesRoutes: Routes = (serve) => {
     return seenAs.getProfileAs(services, actor, input)
   })
   serve(viewAsVisitor, ({ services, input }) => seenAs.getProfileFor(services, null, input.username))
-  serve(listViewers, ({ services, actor, input }) => looksQueries.listViewers(services, actor.id, input))
+  serve(listViewers, ({ services, actor, input }) => viewsQueries.listViewers(services, actor.id, input))
   serve(getMember, async ({ services, actor, caller, input: { memberId } }) => {
     await requireViewLeft(services, { viewer: actor, caller, profile: memberId })
     return members.getMember(services, actor, memberId)

@@ -45,7 +45,7 @@ const trusted = sqlStatement(
       join ${accounts} on ${accounts.id} = ${memberReports.reporterId} join ${profiles} on ${profiles.id} = ${memberReports.reporterId}
       where ${memberReports.caseId} = ${caseId}::uuid and ${accounts.status} = 'active' and ${accounts.createdAt} <= ${since}::timestamptz
         and ${profiles.verificationStatus} = 'verified' and not ${isDoubted(sql`${memberReports.reporterId}`)}
-      order by ${memberReports.createdAt}, ${memberReports.id} limit ${number(WITHHOLDING.lookedAt)}
+      order by ${memberReports.createdAt}, ${memberReports.id} limit ${number(WITHHOLDING.viewedAt)}
     )
     select trusted.id, array(
       select other.id from trusted as other where other.id <> trusted.id and ${isFriendOf(sql`trusted.id`, sql`other.id`)}

@@ -11,7 +11,7 @@ import { createCase } from '#server/testing/cases.ts'
 import { prepareAdmin } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
 import { sessions } from '../accounts/accounts.tables.ts'
-import { profileLooks } from '../profiles/profiles.looks.tables.ts'
+import { profileViews } from '../profiles/profiles.views.tables.ts'
 import { suspended } from './users.samples.ts'
 
 const { at, staff, opened, logInAs, actsUpon } = prepareAdmin()
@@ -103,7 +103,7 @@ test('an admin gets of a profile what a visitor gets, and leaves no trace', cove
   })
   const own = await staff().call(listPhotosOf, { username })
   expect(own.ok.items.length).toBeGreaterThan(seen.photos.length)
-  expect(await at.app.services.db.$count(profileLooks)).toBe(0)
+  expect(await at.app.services.db.$count(profileViews)).toBe(0)
   expect(await actsUpon()).toEqual([])
 })
 

@@ -113,7 +113,7 @@ const NOT_SENT: Record<string, string[]> = {
   ],
   'a site on which replies are free': ['messages.begunByOther'],
   'a site on which few are online': ['pages.joinedLately'],
-  'a member who may not see who looked': ['profiles.countLooks'],
+  'a member who may not see who looked': ['profiles.countViewers'],
   'friends in another order': ['friends.byActivity', 'friends.bySince'],
   'the founders, of whom there are no more than places': ['membership.founderNumber'],
   'the audit log, searched or checked from one entry on': [

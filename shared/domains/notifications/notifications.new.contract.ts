@@ -8,13 +8,13 @@ export const newNotices = z.object({
   /** Those that the unread conversations and chats do not count already. */
   besidesMessages: z.int(),
   /** How many members have looked at the profile since the member last saw it. */
-  lookers: z.int(),
+  viewers: z.int(),
   /** Photos with new fabs. */
   fabbedPhotos: z.int(),
 })
 export type NewNotices = z.output<typeof newNotices>
 
-export const NOTHING_NEW: NewNotices = { all: 0, besidesMessages: 0, lookers: 0, fabbedPhotos: 0 }
+export const NOTHING_NEW: NewNotices = { all: 0, besidesMessages: 0, viewers: 0, fabbedPhotos: 0 }
 
 export const countNewNotices = endpoint({
   name: 'notifications.countNewNotices',

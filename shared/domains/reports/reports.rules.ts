@@ -50,7 +50,7 @@ export const isWithholdable = (kind: CaseKind): kind is WithheldKind =>
   WITHHELD_KINDS.some((each) => each === kind)
 
 /** How many members hide a thing by reporting it, whose reports count after how long, and how many of them are looked at. */
-export const WITHHOLDING = { reporters: 3, memberFor: 30 * DAY, lookedAt: 20 } as const
+export const WITHHOLDING = { reporters: 3, memberFor: 30 * DAY, viewedAt: 20 } as const
 
 /** Whether among them are as many as it takes of whom no two are friends. */
 export const areIndependent = (

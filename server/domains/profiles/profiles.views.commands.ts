@@ -8,42 +8,42 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { memberNotified } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { isTracedLook } from './profiles.looks.sql.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { leavesTraceAt } from './profiles.views.sql.ts'
+import { profileViews } from './profiles.views.tables.ts'
 import { findProfile } from './profiles.queries.ts'
 import { profiles } from './profiles.tables.ts'
 import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
 
-/** How long a look stays in the list. */
+/** How long a view stays in the list. */
 const LOOKS_KEPT = 90 * DAY
 
-interface Look {
+interface View {
   viewerId: string
   viewedId: string
   day: string
   now: Date
 }
 
-const recordLook = statement('profiles.recordLook', (db, { viewerId, viewedId, day, now }: Given<Look>) =>
+const recordView = statement('profiles.recordView', (db, { viewerId, viewedId, day, now }: Given<View>) =>
   db
-    .insert(profileLooks)
+    .insert(profileViews)
     .select(
       db
         .select({
           viewedId: profiles.id,
           viewerId: sql<string>`${viewerId}::uuid`.as('viewer_id'),
           day: sql<string>`${day}::date`.as('day'),
-          lookedAt: sql<Date>`${now}::timestamptz`.as('looked_at'),
+          viewedAt: sql<Date>`${now}::timestamptz`.as('looked_at'),
         })
         .from(profiles)
         .innerJoin(accounts, eq(accounts.id, profiles.id))
-        .where(and(eq(profiles.id, viewedId), visibleTo({ id: viewerId }), isTracedLook(viewerId))),
+        .where(and(eq(profiles.id, viewedId), visibleTo({ id: viewerId }), leavesTraceAt(viewerId))),
     )
     .onConflictDoNothing()
-    .returning({ memberId: profileLooks.viewedId }),
+    .returning({ memberId: profileViews.viewedId }),
 )
 
-const lookerOf = statement('profiles.lockViewer', (db, { viewerId }: Given<{ viewerId: string }>) =>
+const lockViewer = statement('profiles.lockViewer', (db, { viewerId }: Given<{ viewerId: string }>) =>
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, viewerId)).for('share'),
 )
 
@@ -56,13 +56,13 @@ export const openProfile = async (
   viewer: Viewer,
   { username, isAhead }: { username: string; isAhead: boolean },
 ): Promise<PublicProfile> => {
-  const { profile, isNewLook } = await findProfile(services, viewer, username)
-  if (viewer && isNewLook && !isAhead) {
+  const { profile, isNewView } = await findProfile(services, viewer, username)
+  if (viewer && isNewView && !isAhead) {
     await inTransaction(services, async ({ tx, emit, now }) => {
-      const look = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-      // Whoever stops leaving a trace in this moment waits until the look is there to be forgotten, or comes first.
-      await lookerOf(tx, look)
-      for (const { memberId } of await recordLook(tx, look)) {
+      const view = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
+      // Whoever stops leaving a trace in this moment waits until the view is there to be forgotten, or comes first.
+      await lockViewer(tx, view)
+      for (const { memberId } of await recordView(tx, view)) {
         await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })
       }
     })
@@ -70,17 +70,17 @@ export const openProfile = async (
   return profile
 }
 
-const removeLooks = statement('profiles.forgetLooks', (db, { memberId }: Given<{ memberId: string }>) =>
-  db.delete(profileLooks).where(eq(profileLooks.viewerId, memberId)),
+const removeViews = statement('profiles.forgetViews', (db, { memberId }: Given<{ memberId: string }>) =>
+  db.delete(profileViews).where(eq(profileViews.viewerId, memberId)),
 )
 
-/** Takes the member out of the lists of all at whom they looked, for good. */
-export const forgetLooks = async (tx: Tx, memberId: string): Promise<void> => {
-  await removeLooks(tx, { memberId })
+/** Takes the member out of the lists of all whose profiles they viewed, for good. */
+export const forgetViews = async (tx: Tx, memberId: string): Promise<void> => {
+  await removeViews(tx, { memberId })
 }
 
-/** Deletes the looks that are old enough. */
-export const sweepLooks = async ({ db, clock }: Services): Promise<void> => {
+/** Deletes the profile views that are old enough. */
+export const sweepViews = async ({ db, clock }: Services): Promise<void> => {
   const since = siteDayOf(new Date(clock.now().getTime() - LOOKS_KEPT))
-  await deleteInPortions(db, profileLooks.day, lt(profileLooks.day, since))
+  await deleteInPortions(db, profileViews.day, lt(profileViews.day, since))
 }

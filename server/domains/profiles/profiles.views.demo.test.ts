@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatherCommunity } from '#server/demo/community.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { composeLooks } from './profiles.looks.demo.ts'
+import { composeViews } from './profiles.views.demo.ts'
 
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })
 const { fixed, others, now } = community
@@ -10,7 +10,7 @@ test('many have looked at the members people log in as, of late, once a day and 
   const [anna] = fixed.filter(({ username }) => username === 'anna')
   const blocked = others.slice(0, 200).map(({ id }) => id)
   const apart = new Set(blocked.flatMap((id) => [`${anna?.id}${id}`, `${id}${anna?.id}`]))
-  const rows = composeLooks(community, (one, other) => apart.has(one + other))
+  const rows = composeViews(community, (one, other) => apart.has(one + other))
   const viewersOf = (id: string) =>
     new Set(rows.filter(({ viewedId }) => viewedId === id).map((row) => row.viewerId)).size
   const [admins, members] = [true, false].map((isAdmin) =>
@@ -19,10 +19,10 @@ test('many have looked at the members people log in as, of late, once a day and 
   expect(Math.max(...(admins ?? []))).toBe(0)
   expect(Math.min(...(members ?? []))).toBeGreaterThan(8)
   const hidden = new Set(others.filter(({ showOnline }) => !showOnline).map(({ id }) => id))
-  for (const { viewedId, viewerId, lookedAt } of rows) {
+  for (const { viewedId, viewerId, viewedAt } of rows) {
     expect(apart.has(viewedId + viewerId) || hidden.has(viewerId)).toBe(false)
-    expect(lookedAt.getTime()).toBeGreaterThan(now.getTime() - 90 * DAY)
-    expect(lookedAt < now).toBe(true)
+    expect(viewedAt.getTime()).toBeGreaterThan(now.getTime() - 90 * DAY)
+    expect(viewedAt < now).toBe(true)
   }
   expect(new Set(rows.map((row) => row.viewedId + row.viewerId + row.day)).size).toBe(rows.length)
 })

@@ -9,7 +9,7 @@ export const VIEWERS_COUNTED = 100
 
 const profileViewer = z.extend(memberSummary, {
   /** When they opened the profile first on the latest day they did. */
-  lookedAt: instant(),
+  viewedAt: instant(),
 })
 export type ProfileViewer = z.output<typeof profileViewer>
 

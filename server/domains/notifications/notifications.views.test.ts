@@ -32,13 +32,13 @@ beforeEach(async () => {
   app.emails.splice(0)
 })
 
-const look = (member: Member) =>
+const view = (member: Member) =>
   app
     .as(member)
     .call(getProfile, { username: owner.username })
     .then(({ ok }) => ok)
 const lookFrom = async (profile: Parameters<TestApp['given']['member']>[0]) =>
-  look(await app.given.member(profile))
+  view(await app.given.member(profile))
 const list = async () => (await app.as(owner).call(listNotices, {})).ok.items
 const count = async () => (await app.as(owner).call(countNewNotices, {})).ok
 const countNew = async () => (await count()).besidesMessages
@@ -49,16 +49,16 @@ const mailsAfter = async (ms: number) => {
   return app.emails.splice(0).filter(({ to }) => to === owner.email)
 }
 
-describe('looks at a profile stand in the list of its member as one', () => {
+describe('views at a profile stand in the list of its member as one', () => {
   test(
     'and nowhere else; the latest is named where the membership shows them',
     covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
       const photoId = await app.given.photo(viewer)
-      await look(await app.given.member())
+      await view(await app.given.member())
       app.clock.advance(MINUTE)
-      await look(viewer)
+      await view(viewer)
       expect(await list()).toMatchObject([
         {
           kind: 'profile_view',
@@ -70,52 +70,52 @@ describe('looks at a profile stand in the list of its member as one', () => {
           photo: null,
         },
       ])
-      expect(await count()).toEqual({ ...NOTHING_NEW, all: 1, besidesMessages: 1, lookers: 2 })
+      expect(await count()).toEqual({ ...NOTHING_NEW, all: 1, besidesMessages: 1, viewers: 2 })
       expect((await app.as(viewer).call(listNotices, {})).ok.items).toEqual([])
     },
   )
 
   test('and nobody is named to free members', covers('VIEW-05', 'BEY-08.2', 'VIEW-08.1'), async () => {
-    await look(await app.given.member())
-    await look(viewer)
+    await view(await app.given.member())
+    await view(viewer)
     const { body } = await app.as(owner).request('GET', '/api/notifications')
     expect(JSON.parse(body)).toMatchObject({ items: [{ kind: 'profile_view', who: null, others: 1 }] })
-    expect((await count()).lookers).toBe(2)
+    expect((await count()).viewers).toBe(2)
     for (const secret of [viewer.id, viewer.username]) expect(body).not.toContain(secret)
   })
 
   test('and nobody is named to who wants no names', async () => {
     await app.given.tier(owner, 'gold')
     await app.as(owner).call(saveNotificationNames, { withoutNames: true })
-    await look(viewer)
+    await view(viewer)
     expect(await list()).toMatchObject([{ kind: 'profile_view', who: null, others: 0 }])
   })
 
   test(
-    'which is new again once somebody else looks, and tells of them alone',
+    'which is new again with another viewer, and counts only them',
     covers('BEY-08.2'),
     async () => {
       await app.given.tier(owner, 'silver')
-      await look(viewer)
+      await view(viewer)
       await see()
       expect(await count()).toEqual(NOTHING_NEW)
       app.clock.advance(MINUTE)
-      await look(viewer)
+      await view(viewer)
       expect(await countNew()).toBe(0)
       const another = await app.given.member()
-      await look(another)
+      await view(another)
       expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
-      expect((await count()).lookers).toBe(1)
+      expect((await count()).viewers).toBe(1)
       await see()
       app.clock.advance(DAY)
-      await look(viewer)
+      await view(viewer)
       expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
     },
   )
 })
 
 test.each([{ leaveTrace: false }, { showOnline: false }])(
-  'nothing tells of a look by whoever has set %j',
+  'a profile view by a member who has set %j notifies nobody',
   covers('PRIV-03.3'),
   async (setting) => {
     await lookFrom(setting)
@@ -126,12 +126,12 @@ test.each([{ leaveTrace: false }, { showOnline: false }])(
 )
 
 test(
-  'looks are told of by one mail of the day, which names nobody',
+  'one email a day covers all profile views, and names nobody',
   covers('NSET-03.3', 'BEY-25.6'),
   async () => {
     await app.given.tier(owner, 'gold')
-    await look(viewer)
-    await look(await app.given.member())
+    await view(viewer)
+    await view(await app.given.member())
     expect(await mailsAfter(HOUR)).toEqual([])
     const [mail, ...others] = await mailsAfter(DAY)
     expect(others).toEqual([])
@@ -140,7 +140,7 @@ test(
     for (const secret of [viewer.username, viewer.id, owner.username, owner.id]) {
       expect(JSON.stringify({ ...mail, to: '', unsubscribe: '' })).not.toContain(secret)
     }
-    await look(viewer)
+    await view(viewer)
     expect(await mailsAfter(DAY)).toEqual([])
   },
 )
@@ -156,12 +156,12 @@ const changes: Record<string, () => Promise<unknown>> = {
     app.as(viewer).call(updatePrivacy, { visibility: 'friends' }),
 }
 test.each(Object.keys(changes))(
-  'no mail and no number tells of a look that %s',
+  'no email and no count includes a profile view that %s',
   covers('BEY-08.4'),
   async (name) => {
     await app.given.tier(owner, 'gold')
-    await look(viewer)
-    expect((await count()).lookers).toBe(1)
+    await view(viewer)
+    expect((await count()).viewers).toBe(1)
     await changes[name]?.()
     expect(await count()).toEqual(NOTHING_NEW)
     expect((await list()).filter(({ isNew }) => isNew)).toEqual([])
@@ -171,24 +171,24 @@ test.each(Object.keys(changes))(
 
 test('who has switched the kind off is told nowhere', covers('NSET-03.3'), async () => {
   await app.as(owner).call(saveNotificationSetting, { kind: 'profile_view', inApp: false, mail: 'never' })
-  await look(viewer)
+  await view(viewer)
   expect([await list(), await countNew(), await mailsAfter(DAY)]).toEqual([[], 0, []])
 })
 
-test('each of 20 members who were looked at once is told of it', covers('BEY-08.2'), async () => {
+test('each of 20 members whose profile was viewed is notified once', covers('BEY-08.2'), async () => {
   for (let count = 0; count < 20; count += 1) {
     owner = await app.given.member()
-    await look(viewer)
+    await view(viewer)
     expect(await list()).toMatchObject([{ kind: 'profile_view', isNew: true, others: 0 }])
     expect(await countNew()).toBe(1)
   }
 })
 
 test(
-  'a look that was begun before another and stored after it is told of, too',
+  'a profile view that began before another and was stored after it is notified, too',
   covers('BEY-08.2'),
   async () => {
-    await look(viewer)
+    await view(viewer)
     app.clock.advance(-MINUTE)
     await lookFrom({})
     expect(await list()).toMatchObject([{ isNew: true, others: 1 }])

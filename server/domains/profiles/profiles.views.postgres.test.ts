@@ -4,9 +4,9 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { profileViews } from './profiles.views.tables.ts'
 
-test('a look that is being recorded is forgotten, too, by whoever stops leaving a trace', async () => {
+test('a view that is being recorded is forgotten, too, by whoever stops leaving a trace', async () => {
   const app = await createTestApp()
   const { db } = app.services
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
@@ -17,7 +17,7 @@ test('a look that is being recorded is forgotten, too, by whoever stops leaving 
     return rows.length
   }
   const { looking, leaving } = await db.transaction(async (tx) => {
-    // What a look refers to: it is stored, and cannot be finished.
+    // What a view refers to: it is stored, and cannot be finished.
     await tx.select().from(accounts).where(eq(accounts.id, owner.id)).for('update')
     const looking = agent.call(getProfile, { username: owner.username })
     await expect.poll(countWaiting).toBe(1)
@@ -27,6 +27,6 @@ test('a look that is being recorded is forgotten, too, by whoever stops leaving 
     return { looking, leaving }
   })
   expect([(await looking).status, (await leaving).status]).toEqual([200, 200])
-  expect(await db.select().from(profileLooks).where(eq(profileLooks.viewerId, viewer.id))).toEqual([])
+  expect(await db.select().from(profileViews).where(eq(profileViews.viewerId, viewer.id))).toEqual([])
   await app.close()
 })

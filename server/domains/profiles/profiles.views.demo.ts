@@ -2,9 +2,9 @@ import { DAY, MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import type { Community } from '#server/demo/community.ts'
 import type { DemoMember } from '#server/demo/population.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import type { profileLooks } from './profiles.looks.tables.ts'
+import type { profileViews } from './profiles.views.tables.ts'
 
-type Look = typeof profileLooks.$inferInsert
+type View = typeof profileViews.$inferInsert
 
 /** Members who look at each of those people log in as, most of them lately. */
 const VIEWERS = 26
@@ -12,27 +12,27 @@ const VIEWERS = 26
 const AGAIN = 0.3
 
 /** Who opened the profiles of the members people log in as, and whose these opened. */
-export const composeLooks = (
+export const composeViews = (
   { seed, now, users, others }: Community,
   areApart: (one: string, other: string) => boolean,
-): Look[] => {
+): View[] => {
   const random = seededRandom('looks', seed)
-  const rows = new Map<string, Look>()
-  const look = (viewer: DemoMember, viewed: DemoMember, minutesAgo: number) => {
-    const lookedAt = new Date(now.getTime() - minutesAgo * MINUTE)
+  const rows = new Map<string, View>()
+  const view = (viewer: DemoMember, viewed: DemoMember, minutesAgo: number) => {
+    const viewedAt = new Date(now.getTime() - minutesAgo * MINUTE)
     const since = Math.max(viewer.createdAt.getTime(), viewed.createdAt.getTime())
-    if (!viewer.showOnline || areApart(viewer.id, viewed.id) || lookedAt.getTime() < since) return
-    const day = siteDayOf(lookedAt)
-    rows.set(viewed.id + viewer.id + day, { viewedId: viewed.id, viewerId: viewer.id, day, lookedAt })
+    if (!viewer.showOnline || areApart(viewer.id, viewed.id) || viewedAt.getTime() < since) return
+    const day = siteDayOf(viewedAt)
+    rows.set(viewed.id + viewer.id + day, { viewedId: viewed.id, viewerId: viewer.id, day, viewedAt })
   }
   const drawnAgo = () => Math.floor(random.between(2, 45) ** 2 * 20)
   for (const user of users) {
     for (const viewer of random.shuffle(others, VIEWERS)) {
-      look(viewer, user, drawnAgo())
-      if (random.chance(AGAIN)) look(viewer, user, drawnAgo() + DAY / MINUTE)
-      if (random.chance(AGAIN)) look(user, viewer, drawnAgo())
+      view(viewer, user, drawnAgo())
+      if (random.chance(AGAIN)) view(viewer, user, drawnAgo() + DAY / MINUTE)
+      if (random.chance(AGAIN)) view(user, viewer, drawnAgo())
     }
-    for (const other of users) if (other !== user) look(other, user, drawnAgo())
+    for (const other of users) if (other !== user) view(other, user, drawnAgo())
   }
   return [...rows.values()]
 }

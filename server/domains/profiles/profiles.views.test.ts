@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tier } from '#shared/domains/membership/membership.contract.ts'
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { listViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { listViewers } from '#shared/domains/profiles/profiles.views.contract.ts'
 import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { unblockMember } from '#shared/domains/blocks/blocks.contract.ts'
@@ -15,8 +15,8 @@ import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { friends } from '../relations/relations.tables.ts'
-import { sweepLooks } from './profiles.looks.commands.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { sweepViews } from './profiles.views.commands.ts'
+import { profileViews } from './profiles.views.tables.ts'
 import { exportProfile } from './profiles.queries.ts'
 import { profiles } from './profiles.tables.ts'
 
@@ -33,17 +33,17 @@ const givenOwner = async (tier: Tier = 'silver', profile: Parameters<TestApp['gi
   if (tier !== 'free') await app.given.tier(owner, tier)
   return owner
 }
-const look = async (viewer: Member, { username }: { username: string }) =>
+const view = async (viewer: Member, { username }: { username: string }) =>
   (await app.as(viewer).call(getProfile, { username })).status
 const listOf = async (owner: Member, input: { cursor?: string; limit?: number } = {}) =>
   (await app.as(owner).call(listViewers, input)).ok
 const namesOf = async (owner: Member) => (await listOf(owner)).items.map(({ username }) => username)
 const rowsOf = ({ id }: Member) =>
   app.services.db
-    .select({ day: profileLooks.day, at: profileLooks.lookedAt })
-    .from(profileLooks)
-    .where(eq(profileLooks.viewedId, id))
-    .orderBy(asc(profileLooks.day))
+    .select({ day: profileViews.day, at: profileViews.viewedAt })
+    .from(profileViews)
+    .where(eq(profileViews.viewedId, id))
+    .orderBy(asc(profileViews.day))
 
 test('a stranger has no list of viewers, and leaves no trace in one', covers('VIEW-04.1'), async () => {
   const owner = await givenOwner()
@@ -58,8 +58,8 @@ test(
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
     const photoId = await app.given.photo(viewer)
-    await look(owner, owner)
-    await look(viewer, { username: owner.username.toUpperCase() })
+    await view(owner, owner)
+    await view(viewer, { username: owner.username.toUpperCase() })
     expect(await listOf(owner)).toEqual({
       items: [
         {
@@ -67,7 +67,7 @@ test(
           username: viewer.username,
           profileType: 'man',
           picture: expect.objectContaining({ id: photoId }) as unknown,
-          lookedAt: around(app.clock.now().toISOString()),
+          viewedAt: around(app.clock.now().toISOString()),
         },
       ],
       next: null,
@@ -78,25 +78,25 @@ test(
 )
 
 test(
-  'the first look of a pair and site day counts',
+  'the first view of a pair and site day counts',
   covers('VIEW-03.2', 'PUBP-22', 'VIEW-04.1', 'VIEW-04.2'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
     // An hour before midnight in London, which in summer is 22:00 UTC.
     app.clock.set(new Date('2027-07-01T21:30:00Z'))
-    const atOnce = Array.from({ length: 20 }, () => look(viewer, owner))
+    const atOnce = Array.from({ length: 20 }, () => view(viewer, owner))
     expect(new Set(await Promise.all(atOnce))).toEqual(new Set([200]))
     const first = app.clock.now()
     app.clock.advance(HOUR)
-    await look(viewer, owner)
+    await view(viewer, owner)
     expect(await rowsOf(owner)).toEqual([{ day: '2027-07-01', at: around(first) }])
     app.clock.advance(HOUR)
     const second = app.clock.now()
-    await look(viewer, owner)
+    await view(viewer, owner)
     const days = [first, second].map((at, day) => ({ day: `2027-07-0${day + 1}`, at: around(at) }))
     expect(await rowsOf(owner)).toEqual(days)
     expect((await listOf(owner)).items).toMatchObject([
-      { username: viewer.username, lookedAt: around(second.toISOString()) },
+      { username: viewer.username, viewedAt: around(second.toISOString()) },
     ])
   },
 )
@@ -105,14 +105,14 @@ test('the latest come first, page by page, and nobody twice', covers('VIEW-03.1'
   const owner = await givenOwner('gold')
   const viewers = [await app.given.member(), await app.given.member(), await app.given.member()]
   for (const viewer of viewers) {
-    await look(viewer, owner)
+    await view(viewer, owner)
     app.clock.advance(DAY)
   }
   const [first, second, third] = viewers.map(({ username }) => username)
   expect(await namesOf(owner)).toEqual([third, second, first])
   const top = await listOf(owner, { limit: 2 })
   expect(top.items.map(({ username }) => username)).toEqual([third, second])
-  if (viewers[0]) await look(viewers[0], owner)
+  if (viewers[0]) await view(viewers[0], owner)
   const rest = await listOf(owner, { limit: 2, cursor: top.next ?? '' })
   expect(rest).toEqual({ items: [], next: null, count: null })
   expect(await namesOf(owner)).toEqual([first, third, second])
@@ -125,7 +125,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       const [blocker, blocked] = way === 'sets' ? [owner, viewer] : [viewer, owner]
       await app.given.block(blocker, blocked)
-      expect(await look(viewer, owner)).toBe(404)
+      expect(await view(viewer, owner)).toBe(404)
       await app
         .as(blocker)
         .call(unblockMember, { memberId: blocked.id })
@@ -136,7 +136,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
 
   test('at a profile that is not open to the viewer', async () => {
     const [owner, viewer] = [await givenOwner('silver', { visibility: 'friends' }), await app.given.member()]
-    expect(await look(viewer, owner)).toBe(404)
+    expect(await view(viewer, owner)).toBe(404)
     expect(await rowsOf(owner)).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
     { leaveTrace: true, showOnline: false },
   ])('by whoever has set %j', async (setting) => {
     const [owner, viewer] = [await givenOwner(), await app.given.member(setting)]
-    expect(await look(viewer, owner)).toBe(200)
+    expect(await view(viewer, owner)).toBe(200)
     expect(await rowsOf(owner)).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
       await givenOwner('free', { town: 'Leeds' }),
     ]
     const [viewer, stays] = [await app.given.member({ town: 'Leeds' }), await app.given.member()]
-    for (const member of [viewer, stays]) for (const owner of [paying, free]) await look(member, owner)
+    for (const member of [viewer, stays]) for (const owner of [paying, free]) await view(member, owner)
     expect([(await namesOf(paying)).length, (await listOf(free)).count]).toEqual([2, 2])
     await leave(viewer, paying)
     await leave(viewer, free)
@@ -211,7 +211,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
   test('for good, whoever leaves no trace any longer', async () => {
     for (const name of ['leaveTrace', 'showOnline'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
-      await look(viewer, owner)
+      await view(viewer, owner)
       await set(viewer, { [name]: false })
       await set(viewer, { [name]: true })
       expect(await namesOf(owner)).toEqual([])
@@ -221,7 +221,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
   test('not a friend of whoever is there for friends only', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ visibility: 'friends' })]
     await app.given.friends(owner, viewer)
-    await look(viewer, owner)
+    await view(viewer, owner)
     expect(await namesOf(owner)).toEqual([viewer.username])
     await app.services.db
       .delete(friends)
@@ -229,10 +229,10 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     expect(await namesOf(owner)).toEqual([])
   })
 
-  // A change that came between the reading of the switch and the record of the look.
-  test('even where a look was recorded in the meantime', async () => {
+  // A change that came between the reading of the switch and the record of the view.
+  test('even where a view was recorded in the meantime', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member()]
-    await look(viewer, owner)
+    await view(viewer, owner)
     const { db } = app.services
     await db.update(profiles).set({ leaveTrace: false }).where(eq(profiles.id, viewer.id))
     expect(await namesOf(owner)).toEqual([])
@@ -246,7 +246,7 @@ describe('by membership', () => {
   ] as const) {
     test(`${tier} members see who looked`, covers(row), async () => {
       const [owner, viewer] = [await givenOwner(tier), await app.given.member()]
-      await look(viewer, owner)
+      await view(viewer, owner)
       expect(await namesOf(owner)).toEqual([viewer.username])
     })
   }
@@ -256,8 +256,8 @@ describe('by membership', () => {
     covers('VIEW-05', 'VIEW-08.1'),
     async () => {
       const [owner, viewer] = [await givenOwner('gold'), await app.given.member()]
-      await look(viewer, owner)
-      await look(await app.given.member(), owner)
+      await view(viewer, owner)
+      await view(await app.given.member(), owner)
       const { next } = await listOf(owner, { limit: 1 })
       await app.services.db
         .update(membershipSubscriptions)
@@ -271,30 +271,30 @@ describe('by membership', () => {
   )
 })
 
-test('looks of 90 days ago go, later ones stay', covers('VIEW-04.2'), async () => {
+test('views of 90 days ago go, later ones stay', covers('VIEW-04.2'), async () => {
   const [owner, viewer] = [await givenOwner(), await app.given.member()]
-  await look(viewer, owner)
+  await view(viewer, owner)
   app.clock.advance(90 * DAY)
-  await look(viewer, owner)
-  await sweepLooks(app.services)
+  await view(viewer, owner)
+  await sweepViews(app.services)
   expect(await rowsOf(owner)).toHaveLength(2)
   app.clock.advance(DAY)
-  await sweepLooks(app.services)
+  await sweepViews(app.services)
   expect(await rowsOf(owner)).toHaveLength(1)
 })
 
-test('an export holds the looks of both sides, as far as the member is shown them', async () => {
+test('an export holds the profile views of both sides, as far as the member is shown them', async () => {
   const [owner, viewer, hidden] = [await givenOwner(), await app.given.member(), await app.given.member()]
-  for (const member of [viewer, hidden]) await look(member, owner)
+  for (const member of [viewer, hidden]) await view(member, owner)
   await app.given.block(hidden, owner)
-  const lookedAt = around(app.clock.now().toISOString())
+  const viewedAt = around(app.clock.now().toISOString())
   const exported = async ({ id }: Member): Promise<unknown> =>
     JSON.parse(await readExported(await exportProfile(app.services.db, id, app.clock.now())))
-  const openedBy = [{ by: viewer.username, lookedAt }]
+  const openedBy = [{ by: viewer.username, viewedAt }]
   expect(await exported(owner)).toMatchObject({ profilesOpened: [], openedBy })
-  const own = { profilesOpened: [{ profile: owner.username, lookedAt }], openedBy: [] }
+  const own = { profilesOpened: [{ profile: owner.username, viewedAt }], openedBy: [] }
   expect(await exported(viewer)).toMatchObject(own)
-  await look(owner, viewer)
+  await view(owner, viewer)
   expect(await exported(viewer)).toMatchObject(own)
   expect(await exported(hidden)).toMatchObject({ profilesOpened: [], openedBy: [] })
 })

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { VIEWERS_COUNTED, type ProfileViewers } from '#shared/domains/profiles/profiles.looks.contract.ts'
+import { VIEWERS_COUNTED, type ProfileViewers } from '#shared/domains/profiles/profiles.views.contract.ts'
 import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { isToldOfLook, seesViewers } from './profiles.looks.sql.ts'
-import { profileLooks } from './profiles.looks.tables.ts'
+import { isShownView, seesViewers } from './profiles.views.sql.ts'
+import { profileViews } from './profiles.views.tables.ts'
 import { memberColumns } from './profiles.members.queries.ts'
 import { isPictureFor, pictures } from './profiles.pictures.sql.ts'
 import { profiles } from './profiles.tables.ts'
@@ -21,30 +21,30 @@ interface Behind {
   limit: number
 }
 
-const looksBehind = statement('profiles.looks', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
+const viewersBehind = statement('profiles.viewers', (db, { memberId, now, at, id, limit }: Given<Behind>) =>
   db
-    .select({ ...memberColumns, lookedAt: profileLooks.lookedAt })
-    .from(profileLooks)
-    .innerJoin(profiles, eq(profiles.id, profileLooks.viewerId))
-    .innerJoin(accounts, eq(accounts.id, profileLooks.viewerId))
+    .select({ ...memberColumns, viewedAt: profileViews.viewedAt })
+    .from(profileViews)
+    .innerJoin(profiles, eq(profiles.id, profileViews.viewerId))
+    .innerJoin(accounts, eq(accounts.id, profileViews.viewerId))
     .leftJoin(pictures, isPictureFor({ id: memberId, now }))
     .where(
       and(
-        isToldOfLook(memberId),
-        sql`(${profileLooks.lookedAt}, ${profileLooks.viewerId}) < (${at}::timestamptz, ${id}::uuid)`,
+        isShownView(memberId),
+        sql`(${profileViews.viewedAt}, ${profileViews.viewerId}) < (${at}::timestamptz, ${id}::uuid)`,
       ),
     )
-    .orderBy(desc(profileLooks.lookedAt), desc(profileLooks.viewerId))
+    .orderBy(desc(profileViews.viewedAt), desc(profileViews.viewerId))
     .limit(limit),
 )
 
-const looksCounted = statement('profiles.countLooks', (db, { memberId }: Given<{ memberId: string }>) => {
+const viewersCounted = statement('profiles.countViewers', (db, { memberId }: Given<{ memberId: string }>) => {
   const counted = db
     .select({ one: sql`1`.as('one') })
-    .from(profileLooks)
-    .innerJoin(profiles, eq(profiles.id, profileLooks.viewerId))
-    .innerJoin(accounts, eq(accounts.id, profileLooks.viewerId))
-    .where(isToldOfLook(memberId))
+    .from(profileViews)
+    .innerJoin(profiles, eq(profiles.id, profileViews.viewerId))
+    .innerJoin(accounts, eq(accounts.id, profileViews.viewerId))
+    .where(isShownView(memberId))
     .limit(VIEWERS_COUNTED)
     .as('counted')
   return db.select({ count: sql<number>`count(*)::int` }).from(counted)
@@ -66,43 +66,43 @@ export const listViewers = async (
   const place = readCursor(cursor)
   const [shown] = await shownViewers(db, { memberId, now })
   if (!shown?.yes) {
-    const [counted] = await looksCounted(db, { memberId })
+    const [counted] = await viewersCounted(db, { memberId })
     return { items: [], next: null, count: counted?.count ?? 0 }
   }
-  const found = await looksBehind(db, { ...place, memberId, now, limit: limit + 1 })
-  const { items, next } = cutPage(found, limit, ({ lookedAt, id }) => ({ at: lookedAt, id }))
+  const found = await viewersBehind(db, { ...place, memberId, now, limit: limit + 1 })
+  const { items, next } = cutPage(found, limit, ({ viewedAt, id }) => ({ at: viewedAt, id }))
   return {
-    items: items.map(({ lookedAt, ...member }) => ({ ...member, lookedAt: lookedAt.toISOString() })),
+    items: items.map(({ viewedAt, ...member }) => ({ ...member, viewedAt: viewedAt.toISOString() })),
     next,
     count: null,
   }
 }
 
 /** Whose profiles the member opened, and who opened theirs, as far as the member may see them and is shown them. */
-export const exportLooks = (db: Executor, memberId: string, now: Date) => {
-  const { viewedId, viewerId, lookedAt } = profileLooks
+export const exportViews = (db: Executor, memberId: string, now: Date) => {
+  const { viewedId, viewerId, viewedAt } = profileViews
   const seesThem = seesViewers({
     memberId: sql`${memberId}::uuid`,
     now: sql`${now.toISOString()}::timestamptz`,
   })
   return {
-    profilesOpened: readRows({ lookedAt, viewedId }, ({ key, after, order, limit }) =>
+    profilesOpened: readRows({ viewedAt, viewedId }, ({ key, after, order, limit }) =>
       db
-        .select({ row: { profile: profiles.username, lookedAt }, key })
-        .from(profileLooks)
+        .select({ row: { profile: profiles.username, viewedAt }, key })
+        .from(profileViews)
         .innerJoin(profiles, eq(profiles.id, viewedId))
         .innerJoin(accounts, eq(accounts.id, viewedId))
         .where(and(eq(viewerId, memberId), visibleTo({ id: memberId }), after))
         .orderBy(...order)
         .limit(limit),
     ),
-    openedBy: readRows({ lookedAt, viewerId }, ({ key, after, order, limit }) =>
+    openedBy: readRows({ viewedAt, viewerId }, ({ key, after, order, limit }) =>
       db
-        .select({ row: { by: profiles.username, lookedAt }, key })
-        .from(profileLooks)
+        .select({ row: { by: profiles.username, viewedAt }, key })
+        .from(profileViews)
         .innerJoin(profiles, eq(profiles.id, viewerId))
         .innerJoin(accounts, eq(accounts.id, viewerId))
-        .where(and(isToldOfLook(memberId), seesThem, after))
+        .where(and(isShownView(memberId), seesThem, after))
         .orderBy(...order)
         .limit(limit),
     ),

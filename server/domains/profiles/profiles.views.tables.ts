@@ -4,7 +4,7 @@ import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 
 /** Who opened whose profile, once for each pair and day of the site. */
-export const profileLooks = pgTable(
+export const profileViews = pgTable(
   'profile_looks',
   {
     viewedId: uuid('viewed_id')
@@ -14,11 +14,11 @@ export const profileLooks = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     day: date('day').notNull(),
-    lookedAt: instant('looked_at').notNull(),
+    viewedAt: instant('looked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.viewedId, table.viewerId, table.day] }),
-    index('profile_looks_latest').on(table.viewedId, table.lookedAt, table.viewerId),
+    index('profile_looks_latest').on(table.viewedId, table.viewedAt, table.viewerId),
     index('profile_looks_viewer').on(table.viewerId),
     index('profile_looks_day').on(table.day),
     check('profile_looks_others', sql`${table.viewedId} <> ${table.viewerId}`),
