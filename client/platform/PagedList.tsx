@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from './Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
 import { itemsOf, type ListPage } from './lists.ts'

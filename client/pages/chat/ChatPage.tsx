@@ -23,7 +23,7 @@ import {
 import { useTopic } from '#client/platform/live.ts'
 import { useMedia, useVisibleScreen, WIDE } from '#client/platform/media.ts'
 import { useSession } from '#client/platform/session.ts'
-import { ErrorState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/platform/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { ChatActions } from './ChatActions.tsx'

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { CloudOff, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/form/Button.tsx'
 
 type EmptyStateProps = {
   /** What will appear here. */
@@ -24,31 +23,6 @@ export function EmptyState({ title, children, action, icon: Icon, className }: E
       <div className="font-serif text-xl font-[560] text-balance">{title}</div>
       {children && <div className="max-w-prose text-pretty text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
-    </div>
-  )
-}
-
-type ErrorStateProps = {
-  message: ReactNode
-  onRetry?: () => void
-  busy?: boolean
-  /** A second way out beside the retry. */
-  action?: ReactNode
-}
-
-export function ErrorState({ message, onRetry, busy, action }: ErrorStateProps) {
-  return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-12 text-center">
-      <CloudOff aria-hidden="true" className="size-8 text-ink-soft" strokeWidth={1.5} />
-      <p className="max-w-prose text-pretty">{message}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {onRetry && (
-          <Button busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {action}
-      </div>
     </div>
   )
 }
