@@ -91,27 +91,23 @@ describe('views at a profile stand in the list of its member as one', () => {
     expect(await list()).toMatchObject([{ kind: 'profile_view', who: null, others: 0 }])
   })
 
-  test(
-    'which is new again with another viewer, and counts only them',
-    covers('BEY-08.2'),
-    async () => {
-      await app.given.tier(owner, 'silver')
-      await view(viewer)
-      await see()
-      expect(await count()).toEqual(NOTHING_NEW)
-      app.clock.advance(MINUTE)
-      await view(viewer)
-      expect(await countNew()).toBe(0)
-      const another = await app.given.member()
-      await view(another)
-      expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
-      expect((await count()).viewers).toBe(1)
-      await see()
-      app.clock.advance(DAY)
-      await view(viewer)
-      expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
-    },
-  )
+  test('which is new again with another viewer, and counts only them', covers('BEY-08.2'), async () => {
+    await app.given.tier(owner, 'silver')
+    await view(viewer)
+    await see()
+    expect(await count()).toEqual(NOTHING_NEW)
+    app.clock.advance(MINUTE)
+    await view(viewer)
+    expect(await countNew()).toBe(0)
+    const another = await app.given.member()
+    await view(another)
+    expect(await list()).toMatchObject([{ isNew: true, who: { username: another.username }, others: 0 }])
+    expect((await count()).viewers).toBe(1)
+    await see()
+    app.clock.advance(DAY)
+    await view(viewer)
+    expect(await list()).toMatchObject([{ isNew: true, who: { username: viewer.username }, others: 0 }])
+  })
 })
 
 test.each([{ leaveTrace: false }, { showOnline: false }])(
