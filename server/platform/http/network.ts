@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The address in what a proxy tells: some write the port from which somebody connects, which is another each time
@@ -13,24 +14,13 @@ const addressIn = (told: string | undefined): string | undefined => {
   return isIP(address) ? address : undefined
 }
 
-/** The groups of an IPv6 address, in hexadecimal digits without leading zeros. */
-const groupsOf = (address: string): string[] => {
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-}
-
 /** What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address
-  const groups = groupsOf(address)
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
-  return groups
-    .slice(6)
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.')
+  if (!ipaddr.isValid(address)) return address
+  const known = ipaddr.process(address)
+  if (known instanceof ipaddr.IPv4) return known.toString()
+  const groups = known.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }
 
 /** Whether the limits per network apply to an address: in the demo, to all but this machine. */
