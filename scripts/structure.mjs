@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
 import { codeFolders, domains, kinds, pageKinds } from './tree.mjs'
@@ -70,8 +70,49 @@ function hasPlace(path) {
   return fileOf(domain, kinds[side]).test(name)
 }
 
+/** Two files that are only ever read together are one: a file of the client has this many lines, or more than one importer. */
+const floor = 25
+/** Kinds that are collected, fetched or read by themselves. */
+const smallByKind = /\.(pages|live|notices|badge|text)\.ts$|^client\/pages\/[^/]+\/[^/]+\.api\.ts$/
+const maySmall = {
+  'client/app/installed.ts': 'starts when the app has, and exports nothing',
+  'client/app/memberFrame.ts': 'what it lists is fetched as one when somebody is logged in',
+  'client/app/LiveConnection.tsx': 'begins to fetch as it is loaded, which live.test.ts does without',
+  'client/app/live.ts': 'begins to fetch nothing, so that it can be tested',
+  'client/app/OtherPage.tsx': 'a page that is fetched by itself',
+  'client/domains/profiles/profiles.visitors.api.ts':
+    'a call, which a component hands to the dialog it opens',
+}
+const specifier = /(?:\bfrom|\bimport\(?)\s*'([#.][^']+)'/g
+
+/** Sentences about files of the client that only one other needs. */
+function smallProblems(files) {
+  const importers = new Map()
+  for (const { path, text } of files) {
+    if (testFile.test(path)) continue
+    for (const [, name] of text.matchAll(specifier)) {
+      const target = name.startsWith('#') ? name.slice(1) : posix.join(dirname(path), name)
+      importers.set(target, (importers.get(target) ?? new Set()).add(path))
+    }
+  }
+  return files.flatMap(({ path, text }) => {
+    const [only, ...others] = importers.get(path) ?? []
+    const isSmall = /^client\/.*\.tsx?$/.test(path) && text.split('\n').length <= floor
+    if (!isSmall || testFile.test(path) || smallByKind.test(path) || path in maySmall) return []
+    const isFetched = only?.endsWith('.pages.ts')
+    if (!only || others.length > 0 || isFetched) return []
+    return [
+      `${path}: less than ${floor} lines, which only ${only} needs: one file, or a reason in scripts/structure.mjs`,
+    ]
+  })
+}
+
 /** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */
 export function structureProblems(files) {
+  return [...smallProblems(files), ...eachProblem(files)]
+}
+
+function eachProblem(files) {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n')
     const length = lines.at(-1) === '' ? lines.length - 1 : lines.length

@@ -191,6 +191,28 @@ test('a list is read by pagesOf, but for the few that go on in another way', () 
     expect(check(path)).toEqual([])
 })
 
+test('a small file of the client that one other needs is put together with it', () => {
+  const row = { path: 'client/domains/winks/WinkRow.tsx', text: lines(24) }
+  const page = {
+    path: 'client/domains/winks/WinksPage.tsx',
+    text: `import { a } from './WinkRow.tsx'\n${lines(40)}`,
+  }
+  const test = { ...page, path: 'client/domains/winks/WinksPage.test.tsx' }
+  expect(structureProblems([row, page, test])).toEqual([
+    expect.stringContaining(
+      'WinkRow.tsx: less than 25 lines, which only client/domains/winks/WinksPage.tsx needs',
+    ),
+  ])
+  expect(structureProblems([{ ...row, text: lines(25) }, page])).toEqual([])
+  const other = {
+    path: 'client/pages/dashboard/Dashboard.tsx',
+    text: `const row = import('#client/domains/winks/WinkRow.tsx')\n`,
+  }
+  expect(structureProblems([row, page, other])).toEqual([])
+  const pages = { path: 'client/domains/winks/winks.pages.ts', text: other.text }
+  expect(structureProblems([row, pages])).toEqual([])
+})
+
 test('an endpoint is called as its constant is', () => {
   const check = (text: string) =>
     structureProblems([{ path: 'shared/domains/winks/winks.counts.contract.ts', text }])

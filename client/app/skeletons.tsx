@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react'
-import { MessagesSkeleton } from '#client/domains/messages/MessagesSkeleton.tsx'
 import { ProfileSkeleton } from '#client/domains/profiles/ProfileSkeleton.tsx'
 import type { PagePath } from '#shared/routes.ts'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import {
+  ConversationFrame,
+  ConversationSkeleton,
+  ListSkeleton,
+} from '#client/platform/conversation/ConversationFrame.tsx'
+import { listAddress, usePlace } from '#client/domains/messages/messages.state.ts'
 
 /** The skeleton of a member's page while its code loads, for pages with a shape of their own. */
 export const skeletons: Readonly<Partial<Record<PagePath, ComponentType>>> = {
@@ -12,4 +18,21 @@ export const skeletons: Readonly<Partial<Record<PagePath, ComponentType>>> = {
   '/messages/friends': MessagesSkeleton,
   '/messages/saved': MessagesSkeleton,
   '/messages/thread/{threadId}': () => <MessagesSkeleton isOpen />,
+}
+
+/** Stands in for the message centre while its code is on its way. */
+export function MessagesSkeleton({ isOpen = false }: { isOpen?: boolean }) {
+  const { list } = usePlace()
+  const inbox = (
+    <>
+      <Skeleton className="mb-4 h-11 w-40" />
+      <ListSkeleton />
+    </>
+  )
+  return (
+    <ConversationFrame
+      list={inbox}
+      conversation={isOpen && <ConversationSkeleton back={listAddress(list)} />}
+    />
+  )
 }

@@ -5,7 +5,6 @@ import { EMAIL_PATTERN } from '#shared/kernel/fields.ts'
 import { typedAddress } from '#shared/kernel/invisible.ts'
 import { CallFailure } from '#client/platform/call.ts'
 import { useSession } from '#client/platform/session.ts'
-import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -136,4 +135,18 @@ function ResendConfirmation({ email }: { email: string }) {
       </Button>
     </span>
   )
+}
+
+/** Milliseconds until a new region is known to screen readers, and until nobody needs its words any more. */
+const KNOWN_AFTER = 100
+const GONE_AFTER = 5000
+
+/** Has screen readers say something that the page shows for a moment only; it outlives the page it was said on. */
+const announce = (text: string) => {
+  const region = document.createElement('p')
+  region.className = 'sr-only'
+  region.setAttribute('role', 'status')
+  document.body.append(region)
+  setTimeout(() => (region.textContent = text), KNOWN_AFTER)
+  setTimeout(() => region.remove(), GONE_AFTER)
 }
