@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { STRETCH, type Sort } from '#shared/domains/search/search.contract.ts'
-import { areFewOfAge } from '#server/domains/search/search.ages.queries.ts'
-import { BOTTOM, topOf } from '#server/domains/search/search.cursors.queries.ts'
+import { areFewOfAge } from '#server/domains/search/finding/search.ages.queries.ts'
+import { BOTTOM, topOf } from '#server/domains/search/finding/search.cursors.queries.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import {
   listByFit,
@@ -10,9 +10,9 @@ import {
   runSearch,
   type Fitting,
   type Read,
-} from '#server/domains/search/search.pages.queries.ts'
-import { rangeStatement } from '#server/domains/search/search.statements.sql.ts'
-import type { Search } from '#server/domains/search/search.values.sql.ts'
+} from '#server/domains/search/finding/search.pages.queries.ts'
+import { rangeStatement } from '#server/domains/search/finding/search.statements.sql.ts'
+import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { scansOf } from '#server/testing/plans.ts'
 import { byHandStatement } from './byhand.ts'

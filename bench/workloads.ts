@@ -3,8 +3,8 @@ import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { NO_FILTERS, WIDEST } from '#shared/domains/search/search.rules.ts'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
-import type { Searcher } from '#server/domains/search/search.facts.queries.ts'
-import type { Search } from '#server/domains/search/search.values.sql.ts'
+import type { Searcher } from '#server/domains/search/finding/search.facts.queries.ts'
+import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
 /** What one search draws at random; the same numbers go into the product's statement and the hand-written one. */
 export interface Draw {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { withMember } from './members.ts'
 import { say } from './settings.ts'

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { exportForOperator } from '#server/domains/joining/joining.export.commands.ts'
+import { exportForOperator } from '#server/domains/joining/export/joining.export.commands.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { withMember } from './members.ts'

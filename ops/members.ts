@@ -1,4 +1,4 @@
-import { findMemberId } from '#server/domains/profiles/profiles.members.queries.ts'
+import { findMemberId } from '#server/domains/profiles/public/profiles.members.queries.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import type { Services } from '#server/platform/services.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'

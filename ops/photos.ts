@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { banPhoto, unbanPicture } from '#server/domains/photos/photos.bans.commands.ts'
-import { listBans } from '#server/domains/photos/photos.bans.queries.ts'
+import { banPhoto, unbanPicture } from '#server/domains/photos/bans/photos.bans.commands.ts'
+import { listBans } from '#server/domains/photos/bans/photos.bans.queries.ts'
 import { isId } from '#server/platform/db/cursors.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import type { Services } from '#server/platform/services.ts'

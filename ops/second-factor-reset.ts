@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { typedAddress } from '#shared/kernel/invisible.ts'
-import { resetSecondFactor } from '#server/domains/accounts/accounts.second-factor.reset.commands.ts'
+import { resetSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.reset.commands.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { StartFailure } from '#server/platform/start-failure.ts'
 import { say, withApp } from './settings.ts'

@@ -11,11 +11,11 @@ const core = /^(server\/domains\/.*\.(policy|commands|view)|shared\/domains\/.*\
 /** Files beside it that are as much of the core, by the name they are judged under. */
 const beside = {
   visibility: [
-    'server/domains/profiles/profiles.visibility.sql.ts',
-    'server/domains/profiles/profiles.pictures.sql.ts',
+    'server/domains/profiles/public/profiles.visibility.sql.ts',
+    'server/domains/profiles/public/profiles.pictures.sql.ts',
     'server/domains/relations/relations.sql.ts',
     'server/domains/blocks/blocks.queries.ts',
-    'server/domains/search/search.cards.sql.ts',
+    'server/domains/search/finding/search.cards.sql.ts',
   ],
   contact: ['server/domains/contact/contact.queries.ts'],
   membership: ['server/domains/membership/membership.allowances.sql.ts'],

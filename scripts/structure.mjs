@@ -5,6 +5,7 @@ import { isProgram, report } from './report.mjs'
 import { codeFolders, domains, kinds, pageKinds } from './tree.mjs'
 
 const ceiling = 300
+const mostInRoom = 30
 const free =
   /^(server\/((main|start|dev|app|client|domains|live|pages|renderer|seed)\.ts|render-thread\.mjs|[a-z-]+(\.postgres)?\.test\.ts)|server\/(platform|testing|demo)\/|client\/(main\.tsx|public\/|app\/|ui\/(frame|form|overlay|feedback|display|fonts)\/|ui\/([a-z]+\.css|firstTheme\.js|tokens\.test\.ts)$|platform\/)|shared\/((routes(\.test)?|notices)\.ts|kernel\/)|(testing|ops|bench|drills|e2e|scripts|db)\/)/
 const mayBeLong = /(\.(tables|text|data)\.ts|^db\/migrations\/.*)$/
@@ -22,13 +23,13 @@ const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 const pictureNamed =
   /\b(profiles?|row)(\.|\[')photoId\b|\{[^{}]*\bphotoId\b[^{}]*\} = (profiles?|row)\b|\bphoto_id\b/
 const mayNamePicture =
-  /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/profiles\.(tables|pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
+  /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/(profiles\.tables|public\/profiles\.pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
 /** Whoever writes to a member asks first how the email may look: accounts.emails.commands.ts does. */
 const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
 /** That file, and what is written to the operators. */
 const maySendEmail =
-  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
+  /^server\/(platform|testing)\/|^server\/domains\/(accounts\/email\/accounts\.emails|usernames\/usernames|pages\/pages|reports\/reports)\.commands\.ts$|\.test\.ts$/
 
 /** The time is that of the site's clock, which tests move: SQL takes it as a parameter. */
 const databaseClock =
@@ -57,6 +58,9 @@ const dateByLocale = /['"](en-CA|sv-SE)['"]/
 const offsetPaging = /\.offset\(|^\s*offset: /
 const readsPages = /^(server|shared)\/domains\/.*\.(queries|contract)\.ts$/
 
+/** What a domain brings to the site is collected from its folder, not from the rooms in it. */
+const standsAtTheDoor = /^[a-z-]+\.(domain|pages|live|notices|badge)\.ts$|\.samples\.ts$/
+
 const component = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
 const fileOf = (owner, allowed) => new RegExp(`^${owner}(\\.[a-z][a-z0-9-]*)*\\.(${allowed.join('|')})\\.ts$`)
 
@@ -64,8 +68,9 @@ function hasPlace(path) {
   if (free.test(path)) return true
   const [, page, file] = path.match(/^client\/pages\/([a-z-]+)\/([^/]+)$/) ?? []
   if (page) return component.test(file) || fileOf(page, pageKinds).test(file)
-  const [, side, domain, name] = path.match(/^(shared|server|client)\/domains\/([^/]+)\/([^/]+)$/) ?? []
-  if (!domains.includes(domain)) return false
+  const [, side, domain, room, name] =
+    path.match(/^(shared|server|client)\/domains\/([^/]+)\/(?:([a-z-]+)\/)?([^/]+)$/) ?? []
+  if (!domains.includes(domain) || (room && standsAtTheDoor.test(name))) return false
   if (side === 'client' && component.test(name)) return true
   return fileOf(domain, kinds[side]).test(name)
 }
@@ -109,7 +114,22 @@ function smallProblems(files) {
 
 /** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */
 export function structureProblems(files) {
-  return [...smallProblems(files), ...eachProblem(files)]
+  return [...smallProblems(files), ...crowdedRooms(files), ...eachProblem(files)]
+}
+
+/** Sentences about folders of a domain that hold more files than one takes in at a glance. */
+function crowdedRooms(files) {
+  const counts = new Map()
+  for (const { path } of files)
+    if (/^(shared|server|client)\/(domains|pages)\//.test(path))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts].flatMap(([folder, count]) =>
+    count > mostInRoom
+      ? [
+          `${folder}: ${count} files, more than ${mostInRoom}: some of them are a topic with a folder of its own`,
+        ]
+      : [],
+  )
 }
 
 function eachProblem(files) {

@@ -10,8 +10,8 @@ const lines = (count: number) => 'const a = 1\n'.repeat(count)
 test.each([
   'shared/routes.ts',
   'shared/domains/photos/photos.contract.ts',
-  'server/domains/accounts/accounts.passwords.commands.ts',
-  'server/domains/profiles/profiles.visibility.sql.ts',
+  'server/domains/accounts/passwords/accounts.passwords.commands.ts',
+  'server/domains/profiles/public/profiles.visibility.sql.ts',
   'server/domains/accounts/accounts.common-passwords.data.ts',
   'server/platform/db/database.ts',
   'client/domains/messages/InboxPage.tsx',
@@ -85,7 +85,7 @@ test('a profile’s picture is named by its own queries alone', () => {
     'sql`select p.photo_id from profiles p`',
   ]) {
     expect(check(line)).toEqual([expect.stringContaining('a profile’s picture is read by isPictureFor only')])
-    expect(check(line, 'server/domains/profiles/profiles.pictures.sql.ts')).toEqual([])
+    expect(check(line, 'server/domains/profiles/public/profiles.pictures.sql.ts')).toEqual([])
   }
   for (const line of [
     'tx.update(profiles).set({ photoId: input.photoId })',
@@ -98,7 +98,7 @@ test('a profile’s picture is named by its own queries alone', () => {
 
 test('an email to a member is sent by the one function that asks how it may look', () => {
   const check = (text: string, path: string) => structureProblems([{ path, text }])
-  const emails = 'server/domains/accounts/accounts.emails.commands.ts'
+  const emails = 'server/domains/accounts/email/accounts.emails.commands.ts'
   const operators = 'server/domains/reports/reports.commands.ts'
   for (const line of [
     'await enqueue(sendMail, resetEmail({ to }))',

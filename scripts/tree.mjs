@@ -27,7 +27,7 @@ export const upwards = [
   },
   {
     from: 'server/domains/audit/audit.reported.sql.ts',
-    to: 'server/domains/reports/reports.cases.tables.ts',
+    to: 'server/domains/reports/cases/reports.cases.tables.ts',
     why: 'an admin may not learn from the records that they were reported',
   },
   {
@@ -46,13 +46,13 @@ export const upwards = [
     why: 'a profile refers to its picture',
   },
   {
-    from: 'server/domains/profiles/profiles.pictures.sql.ts',
+    from: 'server/domains/profiles/public/profiles.pictures.sql.ts',
     to: 'server/domains/photos/photos.tables.ts',
     why: 'the one rule of who sees a picture is the same as of who sees a photo',
   },
   {
     from: 'server/domains/photos/photos.tables.ts',
-    to: 'server/domains/messages/messages.locks.tables.ts',
+    to: 'server/domains/messages/locks/messages.locks.tables.ts',
     why: 'a photo that came with a message is shared for as long as the message has it',
   },
   {

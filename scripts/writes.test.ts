@@ -82,6 +82,6 @@ test('an exception is for one file and the tables it names, as long as it writes
 
 test('builders of tests, and tests, write as they like', () => {
   const text = `${imports}\ntx.insert(profiles)`
-  const free = ['server/testing/given.ts', 'server/domains/messages/messages.sending.test.ts']
+  const free = ['server/testing/given.ts', 'server/domains/messages/sending/messages.sending.test.ts']
   expect(writeProblems([...tree, ...free.map((place) => ({ path: place, text }))])).toEqual([])
 })

@@ -6,8 +6,11 @@ import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { liftSuspension, suspendMember } from './domains/accounts/accounts.suspension.commands.ts'
-import { eraseMember } from './domains/joining/joining.erasure.commands.ts'
+import {
+  liftSuspension,
+  suspendMember,
+} from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { listShowing, showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import { PASSWORD } from './testing/given.ts'

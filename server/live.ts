@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Redis } from 'ioredis'
-import { findSessions, listOpenSessions } from './domains/accounts/accounts.sessions.queries.ts'
+import {
+  findSessions,
+  listOpenSessions,
+} from '#server/domains/accounts/sessions/accounts.sessions.queries.ts'
 import { MESSAGES, RESOURCES } from './domains.ts'
 import { owesAgreement } from './platform/http/actor.ts'
 import { addressOf, isLimitedByNetwork, networkOf } from './platform/http/network.ts'

@@ -8,7 +8,7 @@ import {
 import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { notices } from './domains/notifications/notifications.tables.ts'
-import { profileViews } from './domains/profiles/profiles.views.tables.ts'
+import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import type { Shown } from './testing/samples.ts'
 import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'

@@ -12,7 +12,7 @@ import { openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import { memberReports } from './domains/reports/reports.cases.tables.ts'
+import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { DECIDED, openReported, type Reported } from './testing/reported.ts'
 import { differing } from './testing/surfaces.ts'
 

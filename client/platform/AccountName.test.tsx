@@ -74,12 +74,12 @@ const FORMS: readonly (readonly [file: string, passwords: string[], open: () => 
     () => asMember('/account/password'),
   ],
   ['ChangeEmailPage.tsx', ['current-password'], () => asMember('/account/email')],
-  ['UsernameForm.tsx', ['current-password'], () => asMember('/account/username')],
-  ['YourProfileForm.tsx', ['current-password'], () => press(asMember('/account/account'), 'Edit Profile')],
-  ['ExportForm.tsx', ['current-password'], () => asMember('/account/export')],
-  ['LeavingForm.tsx', ['current-password'], () => asMember('/account/delete')],
+  ['UsernamePage.tsx', ['current-password'], () => asMember('/account/username')],
+  ['YourProfilePage.tsx', ['current-password'], () => press(asMember('/account/account'), 'Edit Profile')],
+  ['ExportPage.tsx', ['current-password'], () => asMember('/account/export')],
+  ['LeavingPage.tsx', ['current-password'], () => asMember('/account/delete')],
   ['ProofDialog.tsx', ['current-password'], () => press(asMember('/account/security'), 'Set up an app')],
-  ['PinSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
+  ['DeviceSettings.tsx', ['one-time-code', 'one-time-code'], () => asMember('/account/privacy')],
 ]
 
 const passwordsOnPage = () => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')]

@@ -1,9 +1,13 @@
 import { REPORT_CATEGORIES, type ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { newCaseNumber } from '../domains/reports/reports.numbers.policy.ts'
-import { accountDecisions } from '../domains/reports/reports.account-decisions.tables.ts'
-import { reportAppeals } from '../domains/reports/reports.appeals.tables.ts'
-import { memberReports, reportCases, reportOpenings } from '../domains/reports/reports.cases.tables.ts'
+import { newCaseNumber } from '#server/domains/reports/cases/reports.numbers.policy.ts'
+import { accountDecisions } from '#server/domains/reports/appeals/reports.account-decisions.tables.ts'
+import { reportAppeals } from '#server/domains/reports/appeals/reports.appeals.tables.ts'
+import {
+  memberReports,
+  reportCases,
+  reportOpenings,
+} from '#server/domains/reports/cases/reports.cases.tables.ts'
 import type { Services } from '../platform/services.ts'
 
 type Case = typeof reportCases.$inferInsert

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { DatabaseError, escapeLiteral } from 'pg'
-import type { Sent } from '../domains/search/search.statements.sql.ts'
+import type { Sent } from '#server/domains/search/finding/search.statements.sql.ts'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { STATEMENTS } from '../platform/db/statement.ts'
 import type { SentStatement } from './sent.ts'

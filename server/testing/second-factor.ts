@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { SECOND } from '#shared/kernel/time.ts'
-import { newAppSecret, sealAppSecret } from '../domains/accounts/accounts.codes.policy.ts'
+import { newAppSecret, sealAppSecret } from '#server/domains/accounts/second-factor/accounts.codes.policy.ts'
 import { accounts, authenticators } from '../domains/accounts/accounts.tables.ts'
 import type { Services } from '../platform/services.ts'
 

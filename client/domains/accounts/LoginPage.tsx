@@ -11,17 +11,19 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { anyAdminQuery } from './accounts.api.ts'
-import { useHandedOver } from './accounts.confirmation.api.ts'
+import { useHandedOver } from '#client/domains/accounts/email/accounts.confirmation.api.ts'
 import { onTheWay } from './accounts.destination.api.ts'
 import { LOGIN_TEXT } from './accounts.login.text.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 const FinishRegistration = lazy(async () => ({
-  default: (await fetchCode(() => import('./FinishRegistration.tsx'))).FinishRegistration,
+  default: (await fetchCode(() => import('#client/domains/accounts/email/FinishRegistration.tsx')))
+    .FinishRegistration,
 }))
 
 const SecondStep = lazy(async () => ({
-  default: (await fetchCode(() => import('./SecondStep.tsx'))).SecondStep,
+  default: (await fetchCode(() => import('#client/domains/accounts/second-factor/SecondStep.tsx')))
+    .SecondStep,
 }))
 
 /** The log-in; for whoever opened the link of a registration, its last step. */

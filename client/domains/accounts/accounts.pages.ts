@@ -8,31 +8,39 @@ export const pages: Pages = {
     isRendered: true,
   },
   '/forgot-password': {
-    component: async () => (await import('./ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    component: async () =>
+      (await import('#client/domains/accounts/passwords/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     isRendered: true,
   },
   '/reset-password': {
     // Whether its link still holds stands in the fragment, which the server does not see.
-    component: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+    component: async () =>
+      (await import('#client/domains/accounts/passwords/ResetPasswordPage.tsx')).ResetPasswordPage,
   },
   '/take-back': {
-    component: async () => (await import('./TakeBackPage.tsx')).TakeBackPage,
+    component: async () => (await import('#client/domains/accounts/email/TakeBackPage.tsx')).TakeBackPage,
   },
   '/confirm-email': {
-    component: async () => (await import('./ConfirmEmailPage.tsx')).ConfirmEmailPage,
+    component: async () =>
+      (await import('#client/domains/accounts/email/ConfirmEmailPage.tsx')).ConfirmEmailPage,
   },
   '/account/password': {
-    component: async () => (await import('./ChangePasswordPage.tsx')).ChangePasswordPage,
+    component: async () =>
+      (await import('#client/domains/accounts/passwords/ChangePasswordPage.tsx')).ChangePasswordPage,
   },
   '/account/email': {
-    component: async () => (await import('./ChangeEmailPage.tsx')).ChangeEmailPage,
+    component: async () =>
+      (await import('#client/domains/accounts/email/ChangeEmailPage.tsx')).ChangeEmailPage,
     load: async ({ client }) =>
       client.ensureQueryData((await import('./accounts.settings.api.ts')).emailChangeQuery),
   },
   '/account/security': {
-    component: async () => (await import('./SecurityPage.tsx')).SecurityPage,
+    component: async () =>
+      (await import('#client/domains/accounts/second-factor/SecurityPage.tsx')).SecurityPage,
     load: async ({ client }) =>
-      client.ensureQueryData((await import('./accounts.security.api.ts')).securityQuery),
+      client.ensureQueryData(
+        (await import('#client/domains/accounts/second-factor/accounts.security.api.ts')).securityQuery,
+      ),
   },
   '/account/sessions': {
     component: async () => (await import('./SessionsPage.tsx')).SessionsPage,

@@ -4,7 +4,7 @@ import { downloadExport, getExport, startExport } from '#shared/domains/joining/
 import { ERASURE_REASONS, leave, type LeavingTime } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { announceLogOut } from '#client/domains/accounts/accounts.api.ts'
-import { securityQuery } from '#client/domains/accounts/accounts.security.api.ts'
+import { securityQuery } from '#client/domains/accounts/second-factor/accounts.security.api.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { queryOf } from '#client/platform/query.ts'

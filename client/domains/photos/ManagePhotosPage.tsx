@@ -10,17 +10,22 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { AddPhotos } from './AddPhotos.tsx'
+import { AddPhotos } from '#client/domains/photos/uploading/AddPhotos.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
-import { pick, type Picked, useFilesFromElsewhere, useSharedFiles } from './photos.adding.state.ts'
+import {
+  pick,
+  type Picked,
+  useFilesFromElsewhere,
+  useSharedFiles,
+} from '#client/domains/photos/uploading/photos.adding.state.ts'
 import { ownPhotosQuery } from './photos.api.ts'
-import { cropOf } from './photos.crop.state.ts'
+import { cropOf } from '#client/domains/photos/uploading/photos.crop.state.ts'
 import { PHOTOS_TEXT } from './photos.more.text.ts'
 import { isForOne, isFull } from './photos.state.ts'
 import { LICENCES_TEXT } from './photos.text.ts'
-import { useUploads } from './photos.uploading.api.ts'
-import { ReadyPhotos } from './ReadyPhotos.tsx'
-import { UploadList } from './UploadList.tsx'
+import { useUploads } from '#client/domains/photos/uploading/photos.uploading.api.ts'
+import { ReadyPhotos } from '#client/domains/photos/uploading/ReadyPhotos.tsx'
+import { UploadList } from '#client/domains/photos/uploading/UploadList.tsx'
 
 const BOX = 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-dashed sm:gap-x-6'
 

@@ -19,10 +19,10 @@ import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
 import { useDeletePhoto, useDescribePhoto, useSetAudience, useSetProfilePhoto } from './photos.api.ts'
-import { givenQuery } from './photos.licences.api.ts'
+import { givenQuery } from '#client/domains/photos/licences/photos.licences.api.ts'
 import { AUDIENCE_TEXT, PHOTOS_TEXT, SAVED_AUDIENCE_TEXT } from './photos.more.text.ts'
 import { FABS_TEXT, LICENCES_TEXT } from './photos.text.ts'
-import { PhotoSharing, SharePhoto } from './PhotoSharing.tsx'
+import { PhotoSharing, SharePhoto } from '#client/domains/photos/licences/PhotoSharing.tsx'
 
 /** What is asked about a photo. */
 export type Asked = 'settings' | 'share' | 'delete'

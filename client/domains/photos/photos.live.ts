@@ -1,6 +1,6 @@
 import { declareLive } from '#client/platform/live.ts'
 import type * as fabs from './photos.fabs.api.ts'
-import type * as licences from './photos.licences.api.ts'
+import type * as licences from '#client/domains/photos/licences/photos.licences.api.ts'
 
 export const live = declareLive<typeof fabs | typeof licences>({
   load: () => import('./photos.handlers.live.ts'),

@@ -2,7 +2,7 @@ import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import { PICTURE_LIMITS } from '#shared/kernel/picture-upload.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
-import type { Part, Shape } from './photos.crop.state.ts'
+import type { Part, Shape } from '#client/domains/photos/uploading/photos.crop.state.ts'
 
 export const PHOTOS_TEXT = {
   title: 'Your photos',

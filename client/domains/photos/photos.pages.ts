@@ -4,10 +4,12 @@ const fabs = { component: async () => (await import('./FabsPage.tsx')).FabsPage 
 
 export const pages: Pages = {
   '/photos/licences': {
-    component: async () => (await import('./GivenLicencesPage.tsx')).GivenLicencesPage,
+    component: async () =>
+      (await import('#client/domains/photos/licences/GivenLicencesPage.tsx')).GivenLicencesPage,
   },
   '/photos/licences/received': {
-    component: async () => (await import('./ReceivedLicencesPage.tsx')).ReceivedLicencesPage,
+    component: async () =>
+      (await import('#client/domains/photos/licences/ReceivedLicencesPage.tsx')).ReceivedLicencesPage,
   },
   '/photos/fabbed': fabs,
   '/photos/liked': fabs,

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createPost, POST_REASONS } from '#shared/domains/posts/posts.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { uploadFailure, uploadOne, uploadToast } from '#client/domains/photos/photos.uploading.api.ts'
+import {
+  uploadFailure,
+  uploadOne,
+  uploadToast,
+} from '#client/domains/photos/uploading/photos.uploading.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import type { NewPost, PhotoToPost } from './posts.api.ts'
 import { POST_TEXT } from './posts.text.ts'

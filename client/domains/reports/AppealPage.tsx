@@ -2,7 +2,7 @@ import { APPEAL_PAGE } from '#shared/domains/reports/reports.appeals.contract.ts
 import { Card } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
-import { useLinkToken } from '#client/domains/accounts/accounts.passwords.api.ts'
+import { useLinkToken } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
 import { AppealForm } from './AppealForm.tsx'
 import { appealFailureText, useAppealByLink } from './reports.cases.api.ts'
 import { APPEAL_TEXT } from './reports.more.text.ts'

@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { leaveRoom, listLines, sendLine, startChat, typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
-import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
+import {
+  liftSuspension,
+  suspendMember,
+} from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { ExportState as State } from '#shared/domains/joining/joining.export.contract.ts'
-import { useProofFirst } from '#client/domains/accounts/accounts.security.api.ts'
-import { ProofFirst } from '#client/domains/accounts/ProofDialog.tsx'
+import { useProofFirst } from '#client/domains/accounts/second-factor/accounts.security.api.ts'
+import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 import {
   EXPORT_ADDRESS,
   exportQuery,

@@ -6,8 +6,8 @@ import {
   LEAVING_WORD,
   type LeavingTime,
 } from '#shared/domains/joining/joining.leaving.contract.ts'
-import { securityQuery, useProofFirst } from '#client/domains/accounts/accounts.security.api.ts'
-import { ProofFirst } from '#client/domains/accounts/ProofDialog.tsx'
+import { securityQuery, useProofFirst } from '#client/domains/accounts/second-factor/accounts.security.api.ts'
+import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 import { problemOfPassword, useLeave, whyNotDeleted } from '#client/domains/joining/joining.leaving.api.ts'
 import { LEAVING_TEXT } from '#client/domains/joining/joining.more.text.ts'
 import { AccountName } from '#client/platform/AccountName.tsx'

@@ -10,7 +10,7 @@ export const pages: Pages = {
     component: async () => (await import('./LeavingPage.tsx')).LeavingPage,
     load: async ({ client }) =>
       client.ensureQueryData(
-        (await import('#client/domains/accounts/accounts.security.api.ts')).securityQuery,
+        (await import('#client/domains/accounts/second-factor/accounts.security.api.ts')).securityQuery,
       ),
   },
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailSettings } from '#client/domains/accounts/MailSettings.tsx'
+import { MailSettings } from '#client/domains/accounts/email/MailSettings.tsx'
 import { Loaded } from '#client/platform/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'

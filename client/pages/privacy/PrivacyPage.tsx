@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listStaffOpenings } from '#shared/domains/users/users.openings.contract.ts'
-import { ConsentList, PrivacySettings } from '#client/domains/profiles/PrivacySettings.tsx'
+import { ConsentList, PrivacySettings } from '#client/domains/profiles/settings/PrivacySettings.tsx'
 import { PRIVACY_TEXT } from '#client/domains/profiles/profiles.more.text.ts'
 import { consentsQuery, privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 import { PROFILES_TEXT } from '#client/domains/profiles/profiles.text.ts'

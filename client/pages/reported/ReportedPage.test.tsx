@@ -5,7 +5,11 @@ import { uploadPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { fileReport, listOwnReports } from '#shared/domains/reports/reports.filing.contract.ts'
 import { listCases, openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { memberReports, reportCases, reportOpenings } from '#server/domains/reports/reports.cases.tables.ts'
+import {
+  memberReports,
+  reportCases,
+  reportOpenings,
+} from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import {

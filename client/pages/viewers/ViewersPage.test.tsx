@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
-import { profileViews } from '#server/domains/profiles/profiles.views.tables.ts'
+import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -9,8 +9,8 @@ import { redisAway } from '#server/testing/away.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { caller } from '#server/testing/caller.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { waitForEmail } from './accounts.emails.policy.ts'
-import { logIn as logInWith } from './accounts.login.commands.ts'
+import { waitForEmail } from '#server/domains/accounts/email/accounts.emails.policy.ts'
+import { logIn as logInWith } from '#server/domains/accounts/sessions/accounts.login.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { codeOf, keepApp } from '#server/testing/second-factor.ts'
 import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-import { replaceRecoveryCodes } from './accounts.codes.commands.ts'
-import { newAppSecret } from './accounts.codes.policy.ts'
-import { openSecondStep } from './accounts.second-step.commands.ts'
+import { replaceRecoveryCodes } from '#server/domains/accounts/second-factor/accounts.codes.commands.ts'
+import { newAppSecret } from '#server/domains/accounts/second-factor/accounts.codes.policy.ts'
+import { openSecondStep } from '#server/domains/accounts/second-factor/accounts.second-step.commands.ts'
 import { termsAgreements } from './accounts.terms.tables.ts'
-import { bannedMembers } from './accounts.bans.tables.ts'
-import { emailReferences } from './accounts.references.tables.ts'
+import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
+import { emailReferences } from '#server/domains/accounts/email/accounts.references.tables.ts'
 import {
   accountRestrictions,
   accounts,

@@ -17,7 +17,7 @@ import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.t
 import { RESTRICTIONS } from '#shared/kernel/restriction.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/letters.ts'
-import { sameForOneOf } from './accounts.bans.sql.ts'
+import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sql.ts'
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 

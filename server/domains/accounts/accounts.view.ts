@@ -6,9 +6,9 @@ import type { Security } from '#shared/domains/accounts/accounts.second-factor.c
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
 import { lacksSecondFactor, owesAgreement, type Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
-import { viewDevice } from './accounts.devices.view.ts'
-import type { ListedPasskey } from './accounts.passkeys.queries.ts'
-import type { ListedSession } from './accounts.sessions.queries.ts'
+import { viewDevice } from '#server/domains/accounts/sessions/accounts.devices.view.ts'
+import type { ListedPasskey } from '#server/domains/accounts/second-factor/accounts.passkeys.queries.ts'
+import type { ListedSession } from '#server/domains/accounts/sessions/accounts.sessions.queries.ts'
 
 /** Any unknown stored role counts as a plain user. */
 export const roleOf = (stored: string): Role => ROLES.find((role) => role === stored) ?? 'user'

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { reportCases } from '../reports/reports.cases.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { idIn } from './audit.names.sql.ts'
 import { auditPeople } from './audit.tables.ts'
 

@@ -10,7 +10,7 @@ import { joinTopic } from '#shared/kernel/live.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
 beforeAll(async () => {

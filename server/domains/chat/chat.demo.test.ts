@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gatherCommunity } from '#server/demo/community.ts'
-import { composeConversations } from '../messages/messages.conversations.demo.ts'
+import { composeConversations } from '#server/domains/messages/threads/messages.conversations.demo.ts'
 import { composeChats } from './chat.demo.ts'
 
 const community = gatherCommunity({ seed: 1, now: new Date('2026-03-01T12:00:00Z'), size: 500 })

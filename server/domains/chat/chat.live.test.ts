@@ -14,7 +14,10 @@ import { saveContactPreferences } from '#shared/domains/contact/contact.contract
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
-import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
+import {
+  liftSuspension,
+  suspendMember,
+} from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'

@@ -20,8 +20,8 @@ import { countNewNotices } from '#shared/domains/notifications/notifications.new
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
-import { liftSuspension, suspendMember } from '#server/domains/accounts/accounts.suspension.commands.ts'
-import { eraseMember } from '#server/domains/joining/joining.erasure.commands.ts'
+import * as suspension from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTickingApp } from '#server/testing/app.ts'
@@ -194,10 +194,11 @@ const ABSENCES = {
   suspended: {
     go: async ({ id: memberId }: Person) => {
       await inTransaction(app.services, (unit) =>
-        suspendMember(app.services, unit, { memberId, until: null }),
+        suspension.suspendMember(app.services, unit, { memberId, until: null }),
       )
     },
-    comeBack: async ({ id }: Person) => inTransaction(app.services, (unit) => liftSuspension(unit, id)),
+    comeBack: async ({ id }: Person) =>
+      inTransaction(app.services, (unit) => suspension.liftSuspension(unit, id)),
   },
 }
 

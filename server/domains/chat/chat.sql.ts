@@ -2,7 +2,10 @@ import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { isOpenTo as isProfileOpenTo, isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import {
+  isOpenTo as isProfileOpenTo,
+  isPresent,
+} from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 

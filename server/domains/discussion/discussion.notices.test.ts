@@ -16,7 +16,7 @@ import { deletePost, mutePosts } from '#shared/domains/posts/posts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { storePost } from '../posts/posts.samples.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

@@ -4,12 +4,12 @@ import { listDiscussed } from '#server/platform/discussed.ts'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
-import { isNotWithheldFrom } from '../profiles/profiles.withheld.sql.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
+import { isNotWithheldFrom } from '#server/domains/profiles/public/profiles.withheld.sql.ts'
 import { isHiddenBy } from '../relations/relations.hidings.sql.ts'
 import { isMutedBy } from '../relations/relations.mutes.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
-import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 
 type Id = string | SQLWrapper
 

@@ -24,7 +24,7 @@ import { readExported } from '#server/testing/exported.ts'
 import { changeProfile } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { exportNotes } from './friends.queries.ts'
 import { friendNotes } from './friends.tables.ts'
 

@@ -18,11 +18,11 @@ import {
   isPartnersDetails,
   memberDetails,
   partnerDetails,
-} from '../profiles/profiles.details.sql.ts'
-import { listedColumns } from '../profiles/profiles.members.queries.ts'
-import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
+} from '#server/domains/profiles/own/profiles.details.sql.ts'
+import { listedColumns } from '#server/domains/profiles/public/profiles.members.queries.ts'
+import { isPictureFor, pictures } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { isOfPair, otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { invitesOf, isFriend, isInvite, isSentRequest, withOthers } from './friends.sql.ts'

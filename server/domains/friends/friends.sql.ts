@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isOpenTo, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { isOfPair, isWith, otherThan, standsFor, waitsFor } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 

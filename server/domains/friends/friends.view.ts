@@ -1,6 +1,6 @@
 import type { Friend, FriendRequest } from '#shared/domains/friends/friends.contract.ts'
 import { shownActivity } from '#shared/domains/profiles/profiles.rules.ts'
-import { viewListed } from '../profiles/profiles.members.queries.ts'
+import { viewListed } from '#server/domains/profiles/public/profiles.members.queries.ts'
 import type { FriendRow, RequestRow } from './friends.queries.ts'
 
 /** A friend as the member sees them, with the member's own note. */

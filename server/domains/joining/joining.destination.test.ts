@@ -5,7 +5,7 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { eraseMember } from './joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'

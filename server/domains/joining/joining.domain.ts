@@ -1,8 +1,13 @@
 import { cutFrom } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { eraseLeavers, eraseSignUps } from './joining.erasure.commands.ts'
-import { buildExport, eraseExport, expireExports, removeExports } from './joining.export.commands.ts'
+import { eraseLeavers, eraseSignUps } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
+import {
+  buildExport,
+  eraseExport,
+  expireExports,
+  removeExports,
+} from '#server/domains/joining/export/joining.export.commands.ts'
 import {
   exportBuild,
   exportExpiry,
@@ -12,7 +17,7 @@ import {
   signUpExpiry,
   signUpEmail,
 } from './joining.jobs.ts'
-import { noteLeaver } from './joining.leaving.commands.ts'
+import { noteLeaver } from '#server/domains/joining/leaving/joining.leaving.commands.ts'
 import { eraseExpired, sendSignUpEmail } from './joining.pending.commands.ts'
 import { exportRegistration } from './joining.queries.ts'
 import { joiningRoutes } from './joining.routes.ts'

@@ -20,7 +20,7 @@ import { forgetPages } from '../pages/pages.queries.ts'
 import { pages } from '../pages/pages.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { forgetSettings } from '../settings/settings.queries.ts'
-import { eraseMember } from './joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { exportRegistration } from './joining.queries.ts'
 import { pendingSignUps, signUpSources } from './joining.tables.ts'
 

@@ -13,9 +13,13 @@ import { hashPassword, isPassword } from '#server/platform/passwords.ts'
 import { newReference } from '#server/platform/references.ts'
 import { seal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { sendToAddress } from '../accounts/accounts.emails.commands.ts'
-import { mayWriteTo, requireWish, waitForEmail } from '../accounts/accounts.emails.policy.ts'
-import { isAddressBanned } from '../accounts/accounts.bans.queries.ts'
+import { sendToAddress } from '#server/domains/accounts/email/accounts.emails.commands.ts'
+import {
+  mayWriteTo,
+  requireWish,
+  waitForEmail,
+} from '#server/domains/accounts/email/accounts.emails.policy.ts'
+import { isAddressBanned } from '#server/domains/accounts/standing/accounts.bans.queries.ts'
 import { isAddressTaken } from '../accounts/accounts.queries.ts'
 import { findLanding } from '../pages/pages.queries.ts'
 import { requireFreeUsername } from '../usernames/usernames.policy.ts'

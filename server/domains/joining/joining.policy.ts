@@ -7,7 +7,7 @@ import { COMMON_REASONS, Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
 import { unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { requireUncommonPassword } from '../accounts/accounts.passwords.policy.ts'
+import { requireUncommonPassword } from '#server/domains/accounts/passwords/accounts.passwords.policy.ts'
 import { isUsernameFree } from '../usernames/usernames.queries.ts'
 import { findWaiting } from './joining.queries.ts'
 

@@ -5,12 +5,12 @@ import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#s
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-import { reopenAccount } from '../accounts/accounts.leaving.commands.ts'
-import { keepProof } from '../accounts/accounts.proof.commands.ts'
+import { reopenAccount } from '#server/domains/accounts/standing/accounts.leaving.commands.ts'
+import { keepProof } from '#server/domains/accounts/second-factor/accounts.proof.commands.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { eraseMember } from './joining.erasure.commands.ts'
-import { fileOf } from './joining.export.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
+import { fileOf } from '#server/domains/joining/export/joining.export.commands.ts'
 import { dataExports, signUpSources } from './joining.tables.ts'
 
 /** An export that the actor can download, who has just shown who they are. */

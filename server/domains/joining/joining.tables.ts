@@ -6,7 +6,7 @@ import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pages } from '../pages/pages.tables.ts'
-import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
 /**
  * Sign-ups that wait for their address to be confirmed, known addresses among them: the account is made at the

@@ -1,10 +1,10 @@
 import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo } from '#server/demo/part.ts'
-import { storeShares } from '../photos/photos.licences.demo.ts'
+import { storeShares } from '#server/domains/photos/licences/photos.licences.demo.ts'
 import { demo as relations } from '../relations/relations.demo.ts'
-import { composeConversations } from './messages.conversations.demo.ts'
-import { composeLock } from './messages.locks.demo.ts'
-import { photoLocks } from './messages.locks.tables.ts'
+import { composeConversations } from '#server/domains/messages/threads/messages.conversations.demo.ts'
+import { composeLock } from '#server/domains/messages/locks/messages.locks.demo.ts'
+import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
 import { messageDrafts, messages, messageThreads, savedMessages } from './messages.tables.ts'
 
 export const demo = declareDemo({

@@ -3,11 +3,15 @@ import { memberLeft, memberReturned } from '#server/domains/accounts/accounts.ev
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
 import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/portions.ts'
 import { on } from '#server/platform/events.ts'
-import { tellOfAbsence, tellOfBlock, tellOfReturn } from './messages.blocking.commands.ts'
+import {
+  tellOfAbsence,
+  tellOfBlock,
+  tellOfReturn,
+} from '#server/domains/messages/sending/messages.blocking.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
-import { forgetOpenSenders } from './messages.locks.commands.ts'
-import { isLockKnownTo } from './messages.locks.sql.ts'
-import { openSenders, photoLocks } from './messages.locks.tables.ts'
+import { forgetOpenSenders } from '#server/domains/messages/locks/messages.locks.commands.ts'
+import { isLockKnownTo } from '#server/domains/messages/locks/messages.locks.sql.ts'
+import { openSenders, photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as sentMessages, messageThreads, savedMessages } from './messages.tables.ts'
 import { resource } from '#server/platform/resource.ts'

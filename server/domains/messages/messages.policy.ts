@@ -15,7 +15,7 @@ import {
   type ContactVerdict,
 } from '#server/domains/contact/contact.policy.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { isPresent } from '#server/domains/profiles/profiles.visibility.sql.ts'
+import { isPresent } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'

@@ -15,7 +15,7 @@ import { QUESTION_MAX } from '#shared/domains/contact/contact.contract.ts'
 import { DRAFT_MAX } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { wordsOf } from './messages.words.sql.ts'
+import { wordsOf } from '#server/domains/messages/threads/messages.words.sql.ts'
 
 /**
  * Where a participant keeps a thread: among the others, put aside, nowhere until the next message brings it back, or, once

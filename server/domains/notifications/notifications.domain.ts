@@ -21,7 +21,10 @@ import {
   seeNotices,
 } from './notifications.notices.commands.ts'
 import { exportNotifications } from './notifications.queries.ts'
-import { pushToDevice, pushWaiting } from './notifications.pushing.commands.ts'
+import {
+  pushToDevice,
+  pushWaiting,
+} from '#server/domains/notifications/push/notifications.pushing.commands.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { sendDailyMails, sendNoticeMail, sendPromptMails } from './notifications.sending.commands.ts'
 import { namelessNotices, notices, notificationSettings, pushDevices } from './notifications.tables.ts'

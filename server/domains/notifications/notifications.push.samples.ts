@@ -6,7 +6,11 @@ import type { Services } from '#server/platform/services.ts'
 import { createBrowser } from '#server/testing/push.ts'
 import { none, type Endpoints, type Fill, type JobSamples } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-import { requirePush, sealSubscription, tagOfEndpoint } from './notifications.push.policy.ts'
+import {
+  requirePush,
+  sealSubscription,
+  tagOfEndpoint,
+} from '#server/domains/notifications/push/notifications.push.policy.ts'
 import { pushDevices } from './notifications.tables.ts'
 
 const keepDevice = async ({ db, clock, config }: Services, memberId: string, sessionId: string) => {

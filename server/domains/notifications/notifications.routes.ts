@@ -16,8 +16,8 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as commands from './notifications.commands.ts'
 import * as list from './notifications.list.queries.ts'
 import * as seeing from './notifications.notices.commands.ts'
-import * as push from './notifications.push.commands.ts'
-import * as pushQueries from './notifications.push.queries.ts'
+import * as push from '#server/domains/notifications/push/notifications.push.commands.ts'
+import * as pushQueries from '#server/domains/notifications/push/notifications.push.queries.ts'
 import * as queries from './notifications.queries.ts'
 
 export const notificationsRoutes: Routes = (serve) => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { sendToMember } from '#server/domains/accounts/accounts.emails.commands.ts'
+import { sendToMember } from '#server/domains/accounts/email/accounts.emails.commands.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { readInPortions } from '#server/platform/db/portions.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'

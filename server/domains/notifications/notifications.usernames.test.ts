@@ -13,7 +13,7 @@ import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

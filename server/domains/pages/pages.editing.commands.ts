@@ -28,7 +28,7 @@ import type { Services } from '#server/platform/services.ts'
 import { askForTerms } from '../accounts/accounts.terms.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getDraft } from './pages.editing.queries.ts'
-import { requirePicture } from './pages.pictures.queries.ts'
+import { requirePicture } from '#server/domains/pages/pictures/pages.pictures.queries.ts'
 import { forgetPages } from './pages.queries.ts'
 import { pages, pageVersions } from './pages.tables.ts'
 

@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import type { Services } from '#server/platform/services.ts'
 import { names } from '../accounts/accounts.names.sql.ts'
-import { shownPicture } from './pages.pictures.sql.ts'
+import { shownPicture } from '#server/domains/pages/pictures/pages.pictures.sql.ts'
 import { pages, pageVersions, sitePictures } from './pages.tables.ts'
 
 type Behind = Place & { limit: number }

@@ -13,7 +13,7 @@ import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { shownPicture } from './pages.pictures.sql.ts'
+import { shownPicture } from '#server/domains/pages/pictures/pages.pictures.sql.ts'
 import { contactMessages, pages, sitePictures } from './pages.tables.ts'
 import { viewPage } from './pages.view.ts'
 

@@ -8,8 +8,15 @@ import { getSiteSettings } from '../settings/settings.queries.ts'
 import * as ownCommands from './pages.commands.ts'
 import * as commands from './pages.editing.commands.ts'
 import * as queries from './pages.editing.queries.ts'
-import { deleteSitePicture, uploadSitePicture } from './pages.pictures.commands.ts'
-import { findPicture, givePicture, listSitePictures } from './pages.pictures.queries.ts'
+import {
+  deleteSitePicture,
+  uploadSitePicture,
+} from '#server/domains/pages/pictures/pages.pictures.commands.ts'
+import {
+  findPicture,
+  givePicture,
+  listSitePictures,
+} from '#server/domains/pages/pictures/pages.pictures.queries.ts'
 import { findPage } from './pages.queries.ts'
 import { viewPage } from './pages.view.ts'
 

@@ -1,8 +1,8 @@
 import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo } from '#server/demo/part.ts'
-import { notePhotoNumber } from '../profiles/profiles.pictures.commands.ts'
-import { composeFabs } from './photos.fabs.demo.ts'
-import { composeLicences, storeShares } from './photos.licences.demo.ts'
+import { notePhotoNumber } from '#server/domains/profiles/public/profiles.pictures.commands.ts'
+import { composeFabs } from '#server/domains/photos/fabs/photos.fabs.demo.ts'
+import { composeLicences, storeShares } from '#server/domains/photos/licences/photos.licences.demo.ts'
 import { photoFabs, photos } from './photos.tables.ts'
 
 export const demo = declareDemo({

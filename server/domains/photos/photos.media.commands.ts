@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/platform/http/serve.ts'
 import { blurPicture, markPicture } from '#server/platform/images/mark.ts'
 import { findMarked, makeMarked } from '#server/platform/images/marked.ts'
 import type { Services } from '#server/platform/services.ts'
-import { noteOpened } from './photos.licences.commands.ts'
+import { noteOpened } from '#server/domains/photos/licences/photos.licences.commands.ts'
 import type { Shown } from './photos.media.policy.ts'
 
 /** Seconds a browser may show again, without asking, what every visitor may see: for as long it shows what was closed since. */

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isToldTo } from './photos.fabs.sql.ts'
+import { isToldTo } from '#server/domains/photos/fabs/photos.fabs.sql.ts'
 import { photoFabs } from './photos.tables.ts'
 
 const fabs = (select: SQL, { memberId, about }: NoticeColumns, now: SQLWrapper) =>

@@ -14,7 +14,7 @@ import {
 import type { ActorName, Scene } from '#server/testing/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { banOfErased } from '../accounts/accounts.samples.ts'
-import { likenesses } from './photos.likenesses.tables.ts'
+import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 
 declare module '#server/testing/world.ts' {
   interface Party {

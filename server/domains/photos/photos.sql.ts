@@ -1,9 +1,13 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Asking } from '#server/platform/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { isPhotoOpenTo, photoVisibleTo, type Looking } from '../profiles/profiles.pictures.sql.ts'
+import {
+  isPhotoOpenTo,
+  photoVisibleTo,
+  type Looking,
+} from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isOpenTo, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { photos } from './photos.tables.ts'
 
 /** SQL over `photos`, with `profiles` and `accounts` of the owner: may the viewer see the photo? */

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 import { PHOTO_AUDIENCES, PHOTO_ALT_MAX } from '#shared/domains/photos/photos.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { photoLocks } from '../messages/messages.locks.tables.ts'
+import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
 
 /**
  * Pictures of members; the files are stored under `fileKey` as `<key>-full.webp`, `-card.webp`, `-thumb.webp`. The key

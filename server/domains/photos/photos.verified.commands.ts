@@ -8,10 +8,19 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { prepareStored } from '#server/platform/images/picture.ts'
 import type { Services } from '#server/platform/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
-import { lockForPhotos, notePhotoNumber, setProfilePicture } from '../profiles/profiles.pictures.commands.ts'
-import { settleSurplus } from './photos.gallery.commands.ts'
+import {
+  lockForPhotos,
+  notePhotoNumber,
+  setProfilePicture,
+} from '#server/domains/profiles/public/profiles.pictures.commands.ts'
+import { settleSurplus } from '#server/domains/photos/gallery/photos.gallery.commands.ts'
 import { photos } from './photos.tables.ts'
-import { addPhoto, requireNotBanned, requireStillNotBanned, storeFiles } from './photos.uploading.commands.ts'
+import {
+  addPhoto,
+  requireNotBanned,
+  requireStillNotBanned,
+  storeFiles,
+} from '#server/domains/photos/gallery/photos.uploading.commands.ts'
 
 interface Original {
   ownerId: string

@@ -5,7 +5,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { lockPair } from '../blocks/blocks.policy.ts'
-import { isProfileKnownTo } from '../profiles/profiles.visibility.sql.ts'
+import { isProfileKnownTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { muteAuthor, unmuteAuthor } from '../relations/relations.mutes.commands.ts'
 
 interface Pair {

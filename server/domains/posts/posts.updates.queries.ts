@@ -8,10 +8,14 @@ import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { summaryColumns } from '../discussion/discussion.sql.ts'
 import { photos } from '../photos/photos.tables.ts'
-import { memberColumns } from '../profiles/profiles.members.queries.ts'
-import { isPictureFor, photoVisibleTo, pictures } from '../profiles/profiles.pictures.sql.ts'
+import { memberColumns } from '#server/domains/profiles/public/profiles.members.queries.ts'
+import {
+  isPictureFor,
+  photoVisibleTo,
+  pictures,
+} from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { friendsOf } from '../relations/relations.sql.ts'
 import { isStatusOf } from '../status/status.sql.ts'
 import { userStatuses } from '../status/status.tables.ts'

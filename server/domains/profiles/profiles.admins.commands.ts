@@ -4,9 +4,9 @@ import type { Reason } from '#shared/kernel/failure.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
-import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
+import { endAllSessions } from '#server/domains/accounts/sessions/accounts.sessions.commands.ts'
 import { requireNotLastAdmin } from './profiles.admins.policy.ts'
-import { isStaffRole } from './profiles.staff.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 const setRole = sqlStatement(

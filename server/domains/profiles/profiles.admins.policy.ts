@@ -3,7 +3,7 @@ import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { isStaffRole } from './profiles.staff.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 import { profiles } from './profiles.tables.ts'
 
 const lockAdmins = statement('profiles.lockAdmins', (db, { memberId }: Given<{ memberId: string }>) =>

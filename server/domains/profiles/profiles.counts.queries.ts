@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { memberActivity, profiles } from './profiles.tables.ts'
-import { isPresent } from './profiles.visibility.sql.ts'
+import { isPresent } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
 const active = statement('profiles.countActive', (db, { start, end }: Given<SiteDay>) =>
   db

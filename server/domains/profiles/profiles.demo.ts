@@ -1,8 +1,8 @@
 import { insertRows } from '#server/demo/insert.ts'
 import { declareDemo } from '#server/demo/part.ts'
 import { demo as blocks } from '../blocks/blocks.demo.ts'
-import { composeViews } from './profiles.views.demo.ts'
-import { profileViews } from './profiles.views.tables.ts'
+import { composeViews } from '#server/domains/profiles/views/profiles.views.demo.ts'
+import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 
 export const demo = declareDemo({
   compose: (community) => {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
-import { viewsSince, seesViewers } from './profiles.views.sql.ts'
-import { profileViews } from './profiles.views.tables.ts'
+import { viewsSince, seesViewers } from '#server/domains/profiles/views/profiles.views.sql.ts'
+import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 
 const views = (select: SQL, { memberId, createdAt }: NoticeColumns, rest?: SQL) =>
   viewsSince(select, { memberId, since: createdAt, ...(rest && { rest }) })

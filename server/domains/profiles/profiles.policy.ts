@@ -4,7 +4,7 @@ import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
-import type { Viewer } from './profiles.visibility.sql.ts'
+import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
 /** Different profiles one may open: a member in a day, a visitor's network in an hour. */
 const MEMBER_VIEWS = {

@@ -13,13 +13,23 @@ import type { Services } from '#server/platform/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { getAllowances } from '../membership/membership.allowances.queries.ts'
 import { userStatuses } from '../status/status.tables.ts'
-import { isMembersDetails, isPartnersDetails, memberDetails, partnerDetails } from './profiles.details.sql.ts'
-import { exportViews } from './profiles.views.queries.ts'
-import { isNewView } from './profiles.views.sql.ts'
-import { isOwnPicture, isPictureFor, pictureColumns, pictures } from './profiles.pictures.sql.ts'
+import {
+  isMembersDetails,
+  isPartnersDetails,
+  memberDetails,
+  partnerDetails,
+} from '#server/domains/profiles/own/profiles.details.sql.ts'
+import { exportViews } from '#server/domains/profiles/views/profiles.views.queries.ts'
+import { isNewView } from '#server/domains/profiles/views/profiles.views.sql.ts'
+import {
+  isOwnPicture,
+  isPictureFor,
+  pictureColumns,
+  pictures,
+} from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { consents, memberActivity, personalDetails, profiles } from './profiles.tables.ts'
 import { viewOwn, viewPersonal, viewPublic, type ProfileRow } from './profiles.view.ts'
-import { visibleTo, type Viewer } from './profiles.visibility.sql.ts'
+import { visibleTo, type Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
 const rowOf = statement('profiles.row', (db, { memberId }: Given<{ memberId: string }>) =>
   db.select().from(profiles).where(eq(profiles.id, memberId)),

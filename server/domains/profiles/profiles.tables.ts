@@ -29,8 +29,8 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { places } from '../regions/regions.tables.ts'
-import { isStaffRole } from './profiles.staff.sql.ts'
-import { normalizedUsernameIn } from './profiles.names.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
+import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
 const isHeight = (feet: AnyPgColumn, inches: AnyPgColumn) =>
   sql`${feet} between ${sql.raw(`${HEIGHT_FEET.min} and ${HEIGHT_FEET.max}`)} and ${inches} between ${sql.raw(`${HEIGHT_INCHES.min} and ${HEIGHT_INCHES.max}`)}`

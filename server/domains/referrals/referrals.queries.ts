@@ -6,7 +6,7 @@ import { lowered } from '#server/platform/db/letters.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isPresent, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isPresent, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { referrals } from './referrals.tables.ts'
 
 const memberNamed = statement(

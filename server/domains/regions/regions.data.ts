@@ -1,13 +1,13 @@
 import type { Country } from '#shared/domains/regions/regions.contract.ts'
-import { AUSTRALIA } from './regions.australia.data.ts'
-import { CANADA } from './regions.canada.data.ts'
-import { ENGLAND } from './regions.england.data.ts'
-import { IRELAND } from './regions.ireland.data.ts'
-import { NEW_ZEALAND } from './regions.new-zealand.data.ts'
-import { NORTHERN_IRELAND } from './regions.northern-ireland.data.ts'
-import { SCOTLAND } from './regions.scotland.data.ts'
-import { USA } from './regions.usa.data.ts'
-import { WALES } from './regions.wales.data.ts'
+import { AUSTRALIA } from '#server/domains/regions/countries/regions.australia.data.ts'
+import { CANADA } from '#server/domains/regions/countries/regions.canada.data.ts'
+import { ENGLAND } from '#server/domains/regions/countries/regions.england.data.ts'
+import { IRELAND } from '#server/domains/regions/countries/regions.ireland.data.ts'
+import { NEW_ZEALAND } from '#server/domains/regions/countries/regions.new-zealand.data.ts'
+import { NORTHERN_IRELAND } from '#server/domains/regions/countries/regions.northern-ireland.data.ts'
+import { SCOTLAND } from '#server/domains/regions/countries/regions.scotland.data.ts'
+import { USA } from '#server/domains/regions/countries/regions.usa.data.ts'
+import { WALES } from '#server/domains/regions/countries/regions.wales.data.ts'
 
 /**
  * Postcode prefixes by region and county, or by region alone where a country has no counties. Prefixes are

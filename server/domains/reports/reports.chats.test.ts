@@ -19,7 +19,7 @@ import { readExported } from '#server/testing/exported.ts'
 import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { exportChats } from '../chat/chat.export.queries.ts'
-import { memberReports } from './reports.cases.tables.ts'
+import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
 beforeAll(async () => {

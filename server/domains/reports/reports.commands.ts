@@ -14,9 +14,9 @@ import type { Services } from '#server/platform/services.ts'
 import { listOperators, type Operator } from '../accounts/accounts.operators.queries.ts'
 import { findBearer } from '../usernames/usernames.queries.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { reportCases } from './reports.cases.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { answerEmail, reportEmail, urgentEmail } from './reports.mail.ts'
-import { newCaseNumber } from './reports.numbers.policy.ts'
+import { newCaseNumber } from '#server/domains/reports/cases/reports.numbers.policy.ts'
 import { visitorReports } from './reports.tables.ts'
 
 type ReportRow = typeof visitorReports.$inferSelect

@@ -2,9 +2,9 @@ import { and, eq, gte, lt, not, exists, sql } from 'drizzle-orm'
 import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
-import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
+import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 /** Nobody who may see the counts learns from them that they were reported. */
 const isNotOfStaff = (db: Executor) =>

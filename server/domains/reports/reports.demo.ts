@@ -12,8 +12,8 @@ import { encrypt } from '#server/platform/encrypt.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
 import { demo as messages } from '../messages/messages.demo.ts'
 import { largestOf } from '../photos/photos.queries.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { evidenceKey } from './reports.evidence.queries.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
+import { evidenceKey } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 import { visitorReports } from './reports.tables.ts'
 
 type CaseRow = typeof reportCases.$inferInsert

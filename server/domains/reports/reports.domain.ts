@@ -3,19 +3,23 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { bannedPictureTried } from '../photos/photos.events.ts'
-import { accountDecisions } from './reports.account-decisions.tables.ts'
-import { reportAppeals } from './reports.appeals.tables.ts'
-import { memberReports, reportCases, reportOpenings } from './reports.cases.tables.ts'
+import { accountDecisions } from '#server/domains/reports/appeals/reports.account-decisions.tables.ts'
+import { reportAppeals } from '#server/domains/reports/appeals/reports.appeals.tables.ts'
+import {
+  memberReports,
+  reportCases,
+  reportOpenings,
+} from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { takeOutOfCases, takeOutOfEvidence, takeOutOfReports } from './reports.erasure.commands.ts'
 import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { reportAnswer, reportAppeal, reportDecision } from './reports.notices.ts'
 import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
-import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
-import { fileTry } from './reports.tries.commands.ts'
+import { destroyEvidence, tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import { fileTry } from '#server/domains/reports/cases/reports.tries.commands.ts'
 import { counts } from './reports.counts.queries.ts'
-import { waits as appealsWait } from './reports.appeals.queries.ts'
-import { waits as casesWait } from './reports.cases.queries.ts'
+import { waits as appealsWait } from '#server/domains/reports/appeals/reports.appeals.queries.ts'
+import { waits as casesWait } from '#server/domains/reports/cases/reports.cases.queries.ts'
 
 export const reports: Domain = {
   name: 'reports',

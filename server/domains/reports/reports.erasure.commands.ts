@@ -9,9 +9,9 @@ import type { Work } from '#server/platform/db/transaction.ts'
 import { findConfirmedAddress } from '../accounts/accounts.queries.ts'
 import { fileRemoval } from '../photos/photos.jobs.ts'
 import { listKnownNames } from '../usernames/usernames.queries.ts'
-import { memberReports, reportCases as cases } from './reports.cases.tables.ts'
+import { memberReports, reportCases as cases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { evidenceWithoutNames, FORMER_MEMBER, leavingOut, literally } from './reports.names.view.ts'
-import { destroyContent } from './reports.removal.commands.ts'
+import { destroyContent } from '#server/domains/reports/cases/reports.removal.commands.ts'
 import { visitorReports } from './reports.tables.ts'
 
 /** The location is what was typed: the username, or the address of the profile. */

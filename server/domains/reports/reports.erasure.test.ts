@@ -15,10 +15,10 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { createChatting } from '#server/testing/chats.ts'
 import { listRows } from '#server/testing/rows.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { usernameChangeRequests as requests } from '../usernames/usernames.tables.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { tellOfDecisions } from './reports.settling.commands.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
+import { tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
 import { FORMER_MEMBER as F, leavingOut } from './reports.names.view.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

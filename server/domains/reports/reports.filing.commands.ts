@@ -9,17 +9,21 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { largestOf } from '../photos/photos.queries.ts'
-import { announceFiles, claimFiles } from '../photos/photos.uploading.commands.ts'
+import { announceFiles, claimFiles } from '#server/domains/photos/gallery/photos.uploading.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { findNotified, notifyOfUrgent } from './reports.commands.ts'
-import { newEvidenceKey, sealPicture } from './reports.evidence.queries.ts'
-import { hideReported } from './reports.hiding.commands.ts'
-import { newCaseNumber } from './reports.numbers.policy.ts'
+import { newEvidenceKey, sealPicture } from '#server/domains/reports/cases/reports.evidence.queries.ts'
+import { hideReported } from '#server/domains/reports/cases/reports.hiding.commands.ts'
+import { newCaseNumber } from '#server/domains/reports/cases/reports.numbers.policy.ts'
 import { findToBlock } from './reports.own.queries.ts'
 import { findDoubt } from './reports.reporters.queries.ts'
-import { findSubject, type Copyable, type Thing } from './reports.subjects.queries.ts'
-import { withholdReported } from './reports.withholding.commands.ts'
+import {
+  findSubject,
+  type Copyable,
+  type Thing,
+} from '#server/domains/reports/cases/reports.subjects.queries.ts'
+import { withholdReported } from '#server/domains/reports/cases/reports.withholding.commands.ts'
 
 interface Report extends Thing {
   reporterId: string

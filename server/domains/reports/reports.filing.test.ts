@@ -22,7 +22,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { hearOfMembers } from '#server/testing/reactions.ts'
 import { covers } from '#testing/covers.ts'
-import { closeAgain } from '../accounts/accounts.leaving.commands.ts'
-import { liftEnded } from '../accounts/accounts.suspension.commands.ts'
+import { closeAgain } from '#server/domains/accounts/standing/accounts.leaving.commands.ts'
+import { liftEnded } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { eraseLeavers } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {

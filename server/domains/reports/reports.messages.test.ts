@@ -34,7 +34,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMessages } from '../messages/messages.export.queries.ts'
 import { messages } from '../messages/messages.tables.ts'
-import { memberReports } from './reports.cases.tables.ts'
+import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'
-import { memberReports, reportCases } from './reports.cases.tables.ts'
+import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 const number = (value: number) => sql.raw(String(value))
 

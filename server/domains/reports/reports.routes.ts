@@ -21,16 +21,16 @@ import {
 } from '#shared/domains/reports/reports.review.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
-import * as appeals from './reports.appeals.commands.ts'
-import * as listed from './reports.appeals.queries.ts'
-import * as cases from './reports.cases.queries.ts'
+import * as appeals from '#server/domains/reports/appeals/reports.appeals.commands.ts'
+import * as listed from '#server/domains/reports/appeals/reports.appeals.queries.ts'
+import * as cases from '#server/domains/reports/cases/reports.cases.queries.ts'
 import * as commands from './reports.commands.ts'
-import { readEvidence } from './reports.evidence.queries.ts'
+import { readEvidence } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 import * as filing from './reports.filing.commands.ts'
-import * as hiding from './reports.hiding.commands.ts'
+import * as hiding from '#server/domains/reports/cases/reports.hiding.commands.ts'
 import * as own from './reports.own.queries.ts'
-import * as review from './reports.review.commands.ts'
-import { findOpenedFile } from './reports.review.queries.ts'
+import * as review from '#server/domains/reports/cases/reports.review.commands.ts'
+import { findOpenedFile } from '#server/domains/reports/cases/reports.review.queries.ts'
 
 export const reportsRoutes: Routes = (serve) => {
   serve(fileVisitorReport, async ({ services, input }) => ({

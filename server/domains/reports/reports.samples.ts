@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { encrypt } from '#server/platform/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { evidenceKey, newEvidenceKey } from './reports.evidence.queries.ts'
+import { evidenceKey, newEvidenceKey } from '#server/domains/reports/cases/reports.evidence.queries.ts'
 
 /** A case about a member whom nobody knows yet. */
 const ofAnother = async ({ app }: Scene, values: Parameters<typeof createCase>[2] = {}) => {

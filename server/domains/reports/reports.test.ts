@@ -7,7 +7,7 @@ import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { usernameChangeRequests } from '../usernames/usernames.tables.ts'
-import { reportCases } from './reports.cases.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {

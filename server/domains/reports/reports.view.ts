@@ -2,8 +2,8 @@ import type { OwnReport, ToldAs, ToldDecision } from '#shared/domains/reports/re
 import type { ListedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { APPEAL_WINDOW, canTakeBack, UNDO_WINDOW } from '#shared/domains/reports/reports.rules.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import type { reportAppeals } from './reports.appeals.tables.ts'
-import type { memberReports, reportCases } from './reports.cases.tables.ts'
+import type { reportAppeals } from '#server/domains/reports/appeals/reports.appeals.tables.ts'
+import type { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof memberReports.$inferSelect

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { joinDetails } from '../profiles/profiles.details.sql.ts'
+import { joinDetails } from '#server/domains/profiles/own/profiles.details.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'
-import { mayBeFound, searchFacts } from './search.facts.queries.ts'
+import { mayBeFound, searchFacts } from '#server/domains/search/finding/search.facts.queries.ts'
 import { memberSearch } from './search.tables.ts'
 
 /** One statement: rows of members who may not be found go, the others become what the profile says. */

@@ -11,7 +11,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'
 import { memberActivity, personalDetails, profiles } from '../profiles/profiles.tables.ts'
 import { rebuildMemberSearch } from './search.commands.ts'
-import { savedSearches } from './search.saved.tables.ts'
+import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
 
 type Row = typeof savedSearches.$inferInsert
 

@@ -8,11 +8,11 @@ import { rebuildMemberSearch, refreshMember } from './search.commands.ts'
 import { newMatches, rebuild } from './search.jobs.ts'
 import { newMatch } from './search.notices.ts'
 import { searchRoutes } from './search.routes.ts'
-import { exportSaved } from './search.saved.queries.ts'
-import { isOwnSavedSearch } from './search.saved.sql.ts'
-import { savedSearches } from './search.saved.tables.ts'
+import { exportSaved } from '#server/domains/search/saved/search.saved.queries.ts'
+import { isOwnSavedSearch } from '#server/domains/search/saved/search.saved.sql.ts'
+import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
 import { memberSearch } from './search.tables.ts'
-import { tellOfNew } from './search.telling.commands.ts'
+import { tellOfNew } from '#server/domains/search/saved/search.telling.commands.ts'
 
 export const search: Domain = {
   name: 'search',

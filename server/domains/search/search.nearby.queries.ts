@@ -1,8 +1,8 @@
 import { NEARBY, PAGE_OF_CARDS, type Sort } from '#shared/domains/search/search.contract.ts'
 import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
-import { listCards } from './search.cards.queries.ts'
+import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer.queries.ts'
+import { listCards } from '#server/domains/search/finding/search.cards.queries.ts'
 import { openSearches } from './search.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { NoticeDeclaration } from '#server/platform/notices.ts'
-import { hasNews } from './search.saved.queries.ts'
+import { hasNews } from '#server/domains/search/saved/search.saved.queries.ts'
 
 /** About a saved search. */
 export const newMatch: NoticeDeclaration = {

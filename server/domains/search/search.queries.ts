@@ -16,14 +16,14 @@ import {
 import { Failure } from '#shared/kernel/failure.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { Viewer } from '../profiles/profiles.visibility.sql.ts'
+import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { getPlaces, resolvePlaceIds, resolvePostcode } from '../regions/regions.places.queries.ts'
-import { areFewOfAge } from './search.ages.queries.ts'
-import { listCards } from './search.cards.queries.ts'
-import { findViewer } from './search.facts.queries.ts'
-import { noCursor, runSearch, type PageAsked } from './search.pages.queries.ts'
-import { bothCountsStatement, countStatement } from './search.statements.sql.ts'
-import type { Search } from './search.values.sql.ts'
+import { areFewOfAge } from '#server/domains/search/finding/search.ages.queries.ts'
+import { listCards } from '#server/domains/search/finding/search.cards.queries.ts'
+import { findViewer } from '#server/domains/search/finding/search.facts.queries.ts'
+import { noCursor, runSearch, type PageAsked } from '#server/domains/search/finding/search.pages.queries.ts'
+import { bothCountsStatement, countStatement } from '#server/domains/search/finding/search.statements.sql.ts'
+import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 
 /**
  * Numbers of the places a search is narrowed to, or null. A postcode stands for the places in which it lies: which of

@@ -2,10 +2,10 @@ import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { COUNT_CAP } from '#shared/domains/search/search.contract.ts'
 import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findViewerFacts } from '../profiles/profiles.viewer.queries.ts'
-import { runSearch } from './search.pages.queries.ts'
+import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer.queries.ts'
+import { runSearch } from '#server/domains/search/finding/search.pages.queries.ts'
 import { openSearches } from './search.queries.ts'
-import { reachStatement } from './search.statements.sql.ts'
+import { reachStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 
 /**
  * How many members fit the member's own opening search, and how many of them could write first if the draft were saved;

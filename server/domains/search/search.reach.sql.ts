@@ -7,7 +7,7 @@ import { messages } from '../messages/messages.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isWith, otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
-import { given } from './search.streams.sql.ts'
+import { given } from '#server/domains/search/finding/search.streams.sql.ts'
 import { SEARCH_FLAGS } from './search.tables.ts'
 
 const me = given('viewerId', 'uuid')

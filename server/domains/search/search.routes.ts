@@ -17,8 +17,8 @@ import type { Routes } from '#server/platform/http/serve.ts'
 import * as nearby from './search.nearby.queries.ts'
 import * as queries from './search.queries.ts'
 import * as reach from './search.reach.queries.ts'
-import * as saved from './search.saved.commands.ts'
-import * as savedQueries from './search.saved.queries.ts'
+import * as saved from '#server/domains/search/saved/search.saved.commands.ts'
+import * as savedQueries from '#server/domains/search/saved/search.saved.queries.ts'
 
 export const searchRoutes: Routes = (serve) => {
   serve(searchMembers, ({ services, actor, input }) => queries.searchMembers(services, actor, input))

@@ -3,7 +3,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { ONLY_PARTY } from '#server/testing/audiences.ts'
 import type { Endpoints, Fill, PartyHas, Resources, PairHas, Notices } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
-import { savedSearches } from './search.saved.tables.ts'
+import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
 
 declare module '#server/testing/world.ts' {
   interface Party {

@@ -8,8 +8,8 @@ import {
 import type { MemberCard } from '#shared/domains/search/search.contract.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Picture } from '#shared/kernel/picture.ts'
-import type { ShownMember, ShownRow } from './search.cards.sql.ts'
-import { isAccepted, type Searcher } from './search.facts.queries.ts'
+import type { ShownMember, ShownRow } from '#server/domains/search/finding/search.cards.sql.ts'
+import { isAccepted, type Searcher } from '#server/domains/search/finding/search.facts.queries.ts'
 
 const viewPicture = ({ photoId, thumbhash, width, height }: ShownMember): Picture | null =>
   photoId !== null && thumbhash !== null && width !== null && height !== null

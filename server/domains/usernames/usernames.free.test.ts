@@ -17,11 +17,11 @@ import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { createAdmin } from '../joining/joining.admin.commands.ts'
-import { eraseLeavers, eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseLeavers, eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { releaseNames } from './usernames.holding.commands.ts'
 import { heldHashOf } from './usernames.queries.ts'
-import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
 let app: TestApp

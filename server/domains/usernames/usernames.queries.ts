@@ -17,7 +17,7 @@ import { keyedHash, keyFor } from '#server/platform/seal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 import { heldUsernames, usernameChangeRequests as requests } from './usernames.tables.ts'
 
 // In the text, because a plan for whatever values could not use the indexes of a part of the table.

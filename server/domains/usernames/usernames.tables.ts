@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { REJECTION_MAX, REQUEST_STATUSES } from '#shared/domains/usernames/usernames.contract.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { normalizedUsernameIn } from '../profiles/profiles.names.sql.ts'
+import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'
 
 /** Which other usernames members have asked for; the approved ones tell which names they gave up, and when. */
 export const usernameChangeRequests = pgTable(

@@ -9,20 +9,27 @@ import { DAY, endOfDay, HOUR } from '#shared/kernel/time.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
 import type { Services } from '#server/platform/services.ts'
-import { closeByAdmin, keepAccount, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
-import { isBanned } from '../accounts/accounts.bans.queries.ts'
-import { lockAccount } from '../accounts/accounts.erasure.commands.ts'
-import { liftRestriction, restrictMember } from '../accounts/accounts.restrictions.commands.ts'
-import { removeSecondFactor } from '../accounts/accounts.second-factor.reset.commands.ts'
-import { endAllSessions } from '../accounts/accounts.sessions.commands.ts'
-import { liftSuspension } from '../accounts/accounts.suspension.commands.ts'
+import {
+  closeByAdmin,
+  keepAccount,
+  suspendByAdmin,
+} from '#server/domains/accounts/standing/accounts.admin-suspension.commands.ts'
+import { isBanned } from '#server/domains/accounts/standing/accounts.bans.queries.ts'
+import { lockAccount } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
+import {
+  liftRestriction,
+  restrictMember,
+} from '#server/domains/accounts/standing/accounts.restrictions.commands.ts'
+import { removeSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.reset.commands.ts'
+import { endAllSessions } from '#server/domains/accounts/sessions/accounts.sessions.commands.ts'
+import { liftSuspension } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { recordAct, recordSight, type Admin } from '../audit/audit.commands.ts'
 import { leaverNote } from '../joining/joining.jobs.ts'
 import { withdrawComing } from '../membership/membership.coming.commands.ts'
 import { setTier } from '../membership/membership.setting.commands.ts'
 import { changeRole as changeRoleOf } from '../profiles/profiles.admins.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'
-import { noteAccountDecision } from '../reports/reports.account-decisions.commands.ts'
+import { noteAccountDecision } from '#server/domains/reports/appeals/reports.account-decisions.commands.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import {
   closedEmail,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { ALIKE_SHOWN, type AlikeUser } from '#shared/domains/users/users.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
-import { sameForOneOf } from '../accounts/accounts.bans.sql.ts'
-import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
+import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sql.ts'
+import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
 import { names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { likenesses } from '../photos/photos.likenesses.tables.ts'
+import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 
 const MOST = sql.raw(String(ALIKE_SHOWN))
 

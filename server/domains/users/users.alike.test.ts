@@ -6,10 +6,10 @@ import { newId } from '#shared/kernel/ids.ts'
 import { uploadPortrait } from '#server/testing/portraits.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
-import { sameForOne } from '../accounts/accounts.bans.policy.ts'
-import { sameForOneOf } from '../accounts/accounts.bans.sql.ts'
-import { readOlderLooks } from '../photos/photos.likenesses.commands.ts'
-import { photoLooks } from '../photos/photos.likenesses.tables.ts'
+import { sameForOne } from '#server/domains/accounts/standing/accounts.bans.policy.ts'
+import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sql.ts'
+import { readOlderLooks } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
+import { photoLooks } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 
 const { at, staff, one, opened } = prepareAdmin()
 

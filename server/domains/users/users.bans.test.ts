@@ -17,11 +17,11 @@ import { drawPortraitFile, uploadPortrait } from '#server/testing/portraits.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
-import { bannedMembers } from '../accounts/accounts.bans.tables.ts'
-import { eraseExpired } from '../accounts/accounts.erasure.commands.ts'
+import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
+import { eraseExpired } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
-import { bannedLooks, likenesses } from '../photos/photos.likenesses.tables.ts'
+import { eraseLeavers } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
+import { bannedLooks, likenesses } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 
 const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close } = prepareAdmin()
 beforeEach(async () => {

@@ -2,8 +2,11 @@ import { ACT_EMAIL_WAIT } from '#shared/domains/users/users.acts.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
 import type { Services } from '#server/platform/services.ts'
-import { withdrawEmail, writeToMember } from '../accounts/accounts.emails.commands.ts'
-import { forgetAccountDecision, type AccountDecision } from '../reports/reports.account-decisions.commands.ts'
+import { withdrawEmail, writeToMember } from '#server/domains/accounts/email/accounts.emails.commands.ts'
+import {
+  forgetAccountDecision,
+  type AccountDecision,
+} from '#server/domains/reports/appeals/reports.account-decisions.commands.ts'
 
 type Addressed = Record<'to' | 'siteName' | 'siteUrl', string>
 

@@ -4,7 +4,7 @@ import { addDays, SITE_ZONE, siteDayOf, startOfDay } from '#shared/kernel/time.t
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
 import { sessions } from '../accounts/accounts.tables.ts'
-import { reportCases } from '../reports/reports.cases.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 interface LogIns {
   day: string

@@ -11,7 +11,7 @@ import { createCase } from '#server/testing/cases.ts'
 import { prepareAdmin } from '#server/testing/users.ts'
 import { covers } from '#testing/covers.ts'
 import { sessions } from '../accounts/accounts.tables.ts'
-import { profileViews } from '../profiles/profiles.views.tables.ts'
+import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 import { suspended } from './users.samples.ts'
 
 const { at, staff, opened, logInAs, actsUpon } = prepareAdmin()

@@ -7,7 +7,7 @@ import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { auditActs, auditPeople } from '../audit/audit.tables.ts'
-import { reportCases, reportOpenings } from '../reports/reports.cases.tables.ts'
+import { reportCases, reportOpenings } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { verificationOpenings, verificationPhotos } from '../verification/verification.tables.ts'
 
 interface Asked {

@@ -9,7 +9,7 @@ import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers } from '#testing/covers.ts'
-import { reportCases } from '../reports/reports.cases.tables.ts'
+import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {

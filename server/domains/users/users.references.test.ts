@@ -11,10 +11,10 @@ import { createCase } from '#server/testing/cases.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseExpired } from '../accounts/accounts.erasure.commands.ts'
+import { eraseExpired } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { exportAccount } from '../accounts/accounts.queries.ts'
-import { emailReferences } from '../accounts/accounts.references.tables.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { emailReferences } from '#server/domains/accounts/email/accounts.references.tables.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

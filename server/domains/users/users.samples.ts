@@ -3,10 +3,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { keepApp } from '#server/testing/second-factor.ts'
 import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
-import { closeByAdmin, suspendByAdmin } from '../accounts/accounts.admin-suspension.commands.ts'
+import {
+  closeByAdmin,
+  suspendByAdmin,
+} from '#server/domains/accounts/standing/accounts.admin-suspension.commands.ts'
 
-import { banMember } from '../accounts/accounts.bans.commands.ts'
-import { restrictMember } from '../accounts/accounts.restrictions.commands.ts'
+import { banMember } from '#server/domains/accounts/standing/accounts.bans.commands.ts'
+import { restrictMember } from '#server/domains/accounts/standing/accounts.restrictions.commands.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 

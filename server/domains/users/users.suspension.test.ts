@@ -10,9 +10,9 @@ import { DAY } from '#shared/kernel/time.ts'
 import { createCase } from '#server/testing/cases.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
-import { liftEnded } from '../accounts/accounts.suspension.commands.ts'
+import { liftEnded } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { eraseLeavers } from '../joining/joining.erasure.commands.ts'
+import { eraseLeavers } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 
 const { at, staff, one, opened, logInAs, actsUpon, emails, suspend, close, dayIn } = prepareAdmin()
 

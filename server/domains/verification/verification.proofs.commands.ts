@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Services } from '#server/platform/services.ts'
-import { keepLook } from '../photos/photos.likenesses.commands.ts'
+import { keepLook } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
 import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'

@@ -17,8 +17,8 @@ import {
   verificationPhotos as entries,
 } from './verification.tables.ts'
 import { viewOwn } from './verification.view.ts'
-import { isOtherStaffThere } from '../profiles/profiles.staff.accounts.sql.ts'
-import { isStaffRole } from '../profiles/profiles.staff.sql.ts'
+import { isOtherStaffThere } from '#server/domains/profiles/public/profiles.staff.accounts.sql.ts'
+import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 
 const standing = statement('verification.standing', (db, { memberId }: Given<{ memberId: string }>) =>
   db.select({ status: profiles.verificationStatus }).from(profiles).where(eq(profiles.id, memberId)),

@@ -13,14 +13,14 @@ import { encrypt } from '#server/platform/encrypt.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
 import type { Services } from '#server/platform/services.ts'
-import { noteLikeness } from '../photos/photos.likenesses.commands.ts'
+import { noteLikeness } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
 import {
   announceFiles,
   claimFiles,
   requireNotBanned,
   requireStillNotBanned,
-} from '../photos/photos.uploading.commands.ts'
-import { lockForPhotos } from '../profiles/profiles.pictures.commands.ts'
+} from '#server/domains/photos/gallery/photos.uploading.commands.ts'
+import { lockForPhotos } from '#server/domains/profiles/public/profiles.pictures.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { setVerification } from '../profiles/profiles.verification.commands.ts'
 import { proofFile, proofKey } from './verification.proofs.queries.ts'

@@ -22,7 +22,7 @@ import { drawPicture } from '#server/testing/pictures.ts'
 import { createEntry } from '#server/testing/proofs.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { unclaimedFiles } from '../photos/photos.tables.ts'
-import { removeUnclaimed } from '../photos/photos.uploading.commands.ts'
+import { removeUnclaimed } from '#server/domains/photos/gallery/photos.uploading.commands.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 type Agent = ReturnType<TestApp['as']>

@@ -18,7 +18,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { exportWinks } from './winks.queries.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import {
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
-import { eraseMember } from '../joining/joining.erasure.commands.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

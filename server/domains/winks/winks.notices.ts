@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { listedWinks } from './winks.sql.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 

@@ -13,11 +13,11 @@ import {
   isPartnersDetails,
   memberDetails,
   partnerDetails,
-} from '../profiles/profiles.details.sql.ts'
-import { listedColumns } from '../profiles/profiles.members.queries.ts'
-import { isPictureFor, pictures } from '../profiles/profiles.pictures.sql.ts'
+} from '#server/domains/profiles/own/profiles.details.sql.ts'
+import { listedColumns } from '#server/domains/profiles/public/profiles.members.queries.ts'
+import { isPictureFor, pictures } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { hasDeclined, isListedTo, isWinkedBack, newWinksOf } from './winks.sql.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 import { viewWink } from './winks.view.ts'

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { DECLINED_DAYS } from '#shared/domains/winks/winks.contract.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isOpenTo, visibleTo } from '../profiles/profiles.visibility.sql.ts'
+import { isOpenTo, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
 const MOST_COUNTED = 100

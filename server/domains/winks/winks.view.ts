@@ -1,5 +1,5 @@
 import type { Wink } from '#shared/domains/winks/winks.contract.ts'
-import { viewListed } from '../profiles/profiles.members.queries.ts'
+import { viewListed } from '#server/domains/profiles/public/profiles.members.queries.ts'
 import type { WinkRow } from './winks.queries.ts'
 
 const answerOf = ({ isDeclined, isWinkedBack }: WinkRow): Wink['answer'] => {

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { Card } from '#client/ui/display/Card.tsx'
+import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
+import { MailedLink } from '#client/platform/MailedLink.tsx'
+import { takeBack, useLinkToken } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
+import { TAKE_BACK_TEXT } from '#client/domains/accounts/accounts.more.text.ts'
+import { ResetPasswordForm } from '#client/domains/accounts/passwords/ResetPasswordPage.tsx'
+
+/** Opened by the notice of a change: turns it back, and goes on with a new password. */
+export function TakeBackPage() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const token = useLinkToken(TAKE_BACK_PAGE)
+  const [resetToken, setResetToken] = useState<string>()
+  return (
+    <EntryPage title={TAKE_BACK_TEXT.title} intro={resetToken && TAKE_BACK_TEXT.choose}>
+      {resetToken ? (
+        <Card pad="lg">
+          <ResetPasswordForm
+            token={resetToken}
+            onInvalid={() => void navigate({ to: '/reset-password', replace: true })}
+          />
+        </Card>
+      ) : (
+        <MailedLink
+          token={token}
+          text={TAKE_BACK_TEXT}
+          act={async (token) => setResetToken(await takeBack(client, token))}
+        />
+      )}
+    </EntryPage>
+  )
+}

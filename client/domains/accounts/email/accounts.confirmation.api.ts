@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type HistoryState, useLocation } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { confirmEmail, findConfirmationAddress } from '#shared/domains/accounts/accounts.contract.ts'
+import { call } from '#client/platform/call.ts'
+import { startSession } from '#client/domains/accounts/accounts.api.ts'
+
+const never = () => () => undefined
+
+/**
+ * What was handed over to this page, also while another one is on its way. The server sees nothing of it, so that a
+ * page reloaded begins without.
+ */
+export const useHandedOver = <N extends 'confirmation' | 'email' | 'isConfirmed'>(
+  name: N,
+): HistoryState[N] => {
+  const { pathname, state } = useLocation()
+  const value = useSyncExternalStore(
+    never,
+    () => state[name],
+    () => undefined,
+  )
+  const [own] = useState(pathname)
+  const [kept, keep] = useState(value)
+  if (pathname === own && kept !== value) keep(value)
+  return kept
+}
+
+/** Whose registration the link finishes. */
+export const askConfirmationAddress = (token: string) => call(findConfirmationAddress, { token })
+
+/** Finishes a registration, and logs in; returns where the visitor was going when registering. */
+export const finishRegistration = async (
+  client: QueryClient,
+  typed: { token: string; password: string; isNew: boolean },
+) => {
+  const { session, destination } = await call(confirmEmail, typed)
+  startSession(client, session)
+  return destination
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import {
+  changePassword,
+  findResetAddress,
+  requestPasswordReset,
+  RESET_PAGE,
+  resetPassword,
+  takeBackAccount,
+} from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import type { PagePath } from '#shared/routes.ts'
+import { call } from '#client/platform/call.ts'
+import { announceEnd, isSessionGone } from '#client/domains/accounts/accounts.api.ts'
+
+export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })
+
+/** Whose password the link is for. */
+export const askResetAddress = (token: string) => call(findResetAddress, { token })
+
+/**
+ * The address that a mailed link is about, once `ask` has answered. It's asked for once and isn't cached: when the link has been
+ * used, and all that is cached is dropped with that, it says nothing any more.
+ */
+export const useLinkAddress = (
+  token: string,
+  ask: (token: string) => Promise<{ email: string }>,
+): string | undefined => {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => {
+    let isWanted = true
+    ask(token).then(
+      (found) => isWanted && setEmail(found.email),
+      // The form says so when it's sent.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [token, ask])
+  return email
+}
+
+/** Sets the new password; a log-in of this browser that ended with it is forgotten. */
+export const finishReset = async (client: QueryClient, typed: { token: string; password: string }) => {
+  await call(resetPassword, typed)
+  if (await isSessionGone()) announceEnd(client)
+}
+
+/** Gives the account back to its owner; answers the token for a new password. A log-in of this browser is forgotten. */
+export const takeBack = async (client: QueryClient, token: string) => {
+  const { resetToken } = await call(takeBackAccount, { token })
+  if (await isSessionGone()) announceEnd(client)
+  return resetToken
+}
+
+export const askNewPassword = (typed: { oldPassword: string; newPassword: string }) =>
+  call(changePassword, typed)
+
+/** The token of a mailed link, from the part of the address behind `#`. */
+export const linkTokenIn = (hash: string): string | null =>
+  /^#?token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null
+
+/**
+ * The token of the mailed link that opened this page, or null; it is taken out of the address and the history at
+ * once.
+ */
+export const useLinkToken = (page: PagePath): string | null => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [token, setToken] = useState(() => linkTokenIn(hash))
+  if (hash && token !== linkTokenIn(hash)) setToken(linkTokenIn(hash))
+  useEffect(() => {
+    if (hash) void navigate({ to: page, replace: true })
+  }, [hash, navigate, page])
+  return token
+}

@@ -1,0 +1,135 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { MailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
+import { siteDayOf } from '#shared/kernel/time.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { lowered } from '#server/platform/db/letters.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Waiting } from '#server/platform/jobs/job.ts'
+import type { Email } from '#server/platform/mail/mailer.ts'
+import { sendMail } from '#server/platform/mail/send-mail.ts'
+import { newReference } from '#server/platform/references.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getMailSettings } from './accounts.emails.queries.ts'
+import { hashReference } from './accounts.references.policy.ts'
+import { emailReferences } from './accounts.references.tables.ts'
+import { keepsAddress } from '#server/domains/accounts/accounts.sql.ts'
+import { accounts, tokens } from '#server/domains/accounts/accounts.tables.ts'
+
+/** What is drawn once for each email, so that one that is sent again keeps it. */
+interface Referenced {
+  reference: string
+}
+
+interface Noted {
+  hash: Buffer
+  day: string
+}
+
+const notedOf = (services: Pick<Services, 'config'>, reference: string, now: Date): Noted => ({
+  hash: hashReference(services, reference),
+  day: siteDayOf(now),
+})
+
+/** Notes the reference for the accounts, and answers whether one of them wants neutral emails. */
+const noteFor = ({ hash, day }: Given<Noted>, which: SQL) => sql<MailSettings>`
+  with noted as (
+    insert into ${emailReferences} (hash, account_id, sent_on)
+    select ${hash}::bytea, ${accounts.id}, ${day}::date from ${accounts} where ${which}
+    on conflict do nothing
+  )
+  select coalesce(bool_or(${accounts.neutralMails}), false) as "neutralMails" from ${accounts} where ${which}`
+
+const noteForMember = sqlStatement('accounts.noteEmail', (given: Given<Noted & { accountId: string }>) =>
+  noteFor(given, sql`${accounts.id} = ${given.accountId}::uuid`),
+)
+
+const noteAtAddress = sqlStatement(
+  'accounts.noteEmailAt',
+  (given: Given<Noted & { email: string; now: Date }>) =>
+    noteFor(
+      given,
+      sql`${accounts.id} in (
+        select ${accounts.id} from ${accounts} where ${lowered(accounts.email)} = ${given.email}
+        union all
+        select ${tokens.accountId} from ${tokens} where ${lowered(tokens.email)} = ${given.email} and ${keepsAddress(given.now)})`,
+    ),
+)
+
+/** The email as the member wants it, with a reference by which admins find them. */
+const prepared = async (
+  services: Pick<Services, 'config'>,
+  db: Executor,
+  { accountId, mail, reference, now }: Referenced & { accountId: string; mail: Email; now: Date },
+): Promise<Email> => {
+  const [settings] = await noteForMember(db, { accountId, ...notedOf(services, reference, now) })
+  return { ...mail, reference, isNeutral: settings?.neutralMails ?? false }
+}
+
+/** Stores an email to a member, at whichever address, to be sent after the commit: neutral where they want that. */
+export const writeToMember = async (
+  services: Pick<Services, 'config'>,
+  { tx, enqueue, now }: Pick<Work, 'tx' | 'enqueue' | 'now'>,
+  accountId: string,
+  mail: Email,
+  waiting?: Waiting,
+): Promise<void> => {
+  const reference = newReference()
+  await enqueue(sendMail, await prepared(services, tx, { accountId, mail, reference, now }), waiting)
+}
+
+/** Withdraws an email that waits under this key; false where none does. */
+export const withdrawEmail = ({ withdraw }: Pick<Work, 'withdraw'>, key: string): Promise<boolean> =>
+  withdraw(sendMail, key)
+
+/** Stores an email to someone whose account is gone: what they wanted was read before, and no reference leads to them. */
+export const writeToFormerMember = async (
+  { enqueue }: Pick<Work, 'enqueue'>,
+  { neutralMails }: MailSettings,
+  mail: Email,
+): Promise<void> => {
+  await enqueue(sendMail, { ...mail, isNeutral: neutralMails })
+}
+
+/** Hands an email to a member over at once, which only a job does: that is tried again where it fails, with its reference. */
+export const sendToMember = async (
+  services: Services,
+  accountId: string,
+  { reference, ...mail }: Email & Referenced,
+): Promise<void> => {
+  const now = services.clock.now()
+  await services.mail.send(await prepared(services, services.db, { accountId, mail, reference, now }))
+}
+
+/**
+ * The same to an address that may or may not belong to a member, or that one may still take back, after the same work. Where
+ * it belongs to none, it's as usual, and the reference leads nowhere.
+ */
+export const sendToAddress = async (services: Services, mail: Email & Referenced): Promise<void> => {
+  const now = services.clock.now()
+  const [settings] = await noteAtAddress(services.db, {
+    email: mail.to.toLowerCase(),
+    now,
+    ...notedOf(services, mail.reference, now),
+  })
+  await services.mail.send({ ...mail, isNeutral: settings?.neutralMails ?? false })
+}
+
+const setNeutralMails = statement(
+  'accounts.setNeutralMails',
+  (db, given: Given<{ accountId: string; neutralMails: boolean }>) =>
+    db
+      .update(accounts)
+      .set({ neutralMails: sql`${given.neutralMails}` })
+      .where(eq(accounts.id, given.accountId)),
+)
+
+/** Stores how emails to the member look before they are opened. */
+export const saveMailSettings = async (
+  { db }: Services,
+  accountId: string,
+  settings: MailSettings,
+): Promise<MailSettings> => {
+  await setNeutralMails(db, { accountId, neutralMails: settings.neutralMails })
+  return getMailSettings(db, accountId)
+}

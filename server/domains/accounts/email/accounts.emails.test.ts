@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { exportAccount } from '#server/domains/accounts/accounts.queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('a stranger has no settings, and stores none', async () => {
+  expect((await app.visitor().call(getMailSettings, {})).code).toBe('not_signed_in')
+  expect((await app.visitor().call(saveMailSettings, { neutralMails: true })).code).toBe('not_signed_in')
+})
+
+test(
+  'discreet emails are off until their member switches them on, and concern nobody else',
+  covers('BEY-25.5'),
+  async () => {
+    const [anna, max] = [app.as(await app.given.member()), app.as(await app.given.member())]
+    for (const neutralMails of [true, false, true]) {
+      expect((await anna.call(saveMailSettings, { neutralMails })).ok).toEqual({ neutralMails })
+      expect((await anna.call(getMailSettings, {})).ok).toEqual({ neutralMails })
+      expect((await max.call(getMailSettings, {})).ok).toEqual({ neutralMails: false })
+    }
+  },
+)
+
+test('an export holds the setting', async () => {
+  const member = await app.given.member()
+  await app.as(member).call(saveMailSettings, { neutralMails: true })
+  expect(await exportAccount(app.services.db, member.id)).toMatchObject({ neutralMails: true })
+})

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  getSession,
+  logOut,
+  PASSWORD_LOGOUT,
+  type Session,
+} from '#shared/domains/accounts/accounts.contract.ts'
+import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { MINUTE, SECOND } from '#shared/kernel/time.ts'
+import { connectPostgres } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { testLog } from '#server/testing/memory.ts'
+import { covers } from '#testing/covers.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import {
+  liftRestriction,
+  restrictMember,
+} from '#server/domains/accounts/standing/accounts.restrictions.commands.ts'
+import { accounts, sessions } from '#server/domains/accounts/accounts.tables.ts'
+import { askForTerms } from '#server/domains/accounts/accounts.terms.samples.ts'
+import { termsRequests } from '#server/domains/accounts/accounts.terms.tables.ts'
+
+type Member = Awaited<ReturnType<TestApp['given']['member']>>
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+/** Two processes of one site. */
+let here: TestApp
+let there: TestApp
+
+const openApp = () =>
+  createTestApp({}, { database: connectPostgres(database.url, testLog, { servesCalls: true }) })
+const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 10_000, interval: 1 })
+const isCurrent = ({ services }: TestApp) => services.database.changes?.isCurrent() ?? false
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await openApp()
+  there = await openApp()
+  await until(() => isCurrent(here) && isCurrent(there))
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.close()
+})
+
+/** How often the store is asked for a session in the meantime. */
+const lookUpsOf = async (work: () => Promise<unknown>) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    const sent = query.mock.calls.map(([first]) => first as unknown as string | { name?: string })
+    return sent.filter((each) => typeof each === 'object' && each.name === 'accounts.openSession').length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** A busy machine may be late to hear of changes, and remembers nothing meanwhile. */
+const untilRemembered = (look: () => Promise<unknown>) => until(async () => (await lookUpsOf(look)) === 0)
+
+/** A browser at this process whose session it remembers. */
+const open = async () => {
+  const member = await here.given.member()
+  const browser = here.as(member)
+  const look = async () => (await browser.call(getSession, {})).ok.session
+  // The first look extends the session, the second one stores nothing and is remembered.
+  await look()
+  await look()
+  await untilRemembered(look)
+  return { member, browser, look }
+}
+
+test('a session in use is looked up once a minute', async () => {
+  const { look } = await open()
+  here.clock.advance(MINUTE - SECOND)
+  await until(() => isCurrent(here))
+  expect(await lookUpsOf(look)).toBe(0)
+  here.clock.advance(SECOND)
+  expect(await lookUpsOf(look)).toBe(1)
+})
+
+test('new terms, which the database does not announce, are known within a minute', async () => {
+  const { look } = await open()
+  here.clock.advance(SECOND)
+  await askForTerms(here.services)
+  here.clock.advance(MINUTE)
+  expect((await look())?.newTerms).toBeDefined()
+  await here.services.db.delete(termsRequests)
+})
+
+test('what is no session is looked up each time', async () => {
+  const browser = here.visitor()
+  browser.cookies.set('session', 'x'.repeat(43))
+  const look = () => browser.call(getSession, {})
+  await look()
+  expect(await lookUpsOf(look)).toBe(1)
+})
+
+type Change = (app: TestApp, member: Member) => Promise<unknown>
+const logsOut: Change = async (app, member) => {
+  const answer = await app.as(member).call(logOut, { scope: 'global' })
+  expect(answer.status).toBe(200)
+}
+const deleteSessions: Change = ({ services: { db } }, { id }) =>
+  db.delete(sessions).where(eq(sessions.accountId, id))
+const store =
+  (set: Partial<typeof accounts.$inferInsert>): Change =>
+  ({ services: { db } }, { id }) =>
+    db.update(accounts).set(set).where(eq(accounts.id, id))
+const ENDS: Record<string, Change> = {
+  'the member logs out everywhere': logsOut,
+  'the account is suspended': store({ status: 'suspended' }),
+  'the address is no longer confirmed': store({ confirmedAt: null }),
+  'the account is deleted': ({ services: { db } }, { id }) => db.delete(accounts).where(eq(accounts.id, id)),
+  'the session is deleted': deleteSessions,
+  'the session is made to end sooner': ({ services: { db, clock } }, { id }) =>
+    db.update(sessions).set({ expiresAt: clock.now() }).where(eq(sessions.accountId, id)),
+}
+
+describe.each(Object.entries(ENDS))('a session that is remembered ends when %s', (_, change) => {
+  test('in this process, at once', async () => {
+    const { member, look } = await open()
+    await change(here, member)
+    expect(await look()).toBeNull()
+  })
+
+  test('in another process, soon', async () => {
+    const { member, look } = await open()
+    await change(there, member)
+    await until(async () => (await look()) === null)
+    expect(await look()).toBeNull()
+  })
+})
+
+test(
+  'what restricts a member is known at once in this process, and soon in another',
+  covers('BEY-40.4'),
+  async () => {
+    const restriction = { kind: 'read_only', until: null, reason: 'Rude' } as const
+    const kindAt = async (look: () => Promise<Session | null>) => (await look())?.restriction?.kind
+    for (const [app, isSoon] of [
+      [here, false],
+      [there, true],
+    ] as const) {
+      const { member, look } = await open()
+      const { services } = app
+      const given = { ...restriction, memberId: member.id }
+      await inTransaction(services, (unit) => restrictMember(services, unit, given))
+      if (isSoon) await until(async () => (await kindAt(look)) === 'read_only')
+      expect(await kindAt(look)).toBe('read_only')
+      await untilRemembered(look)
+      await inTransaction(services, (unit) =>
+        liftRestriction(services, unit, { memberId: member.id, since: null }),
+      )
+      if (isSoon) await until(async () => (await kindAt(look)) === undefined)
+      expect(await kindAt(look)).toBeUndefined()
+    }
+  },
+)
+
+test('a session whose password was changed is remembered no longer than it has left', async () => {
+  const { browser, look } = await open()
+  const answer = await browser.call(changePassword, {
+    oldPassword: PASSWORD,
+    newPassword: 'plum-jam-on-toast',
+  })
+  expect(answer.status).toBe(200)
+  await untilRemembered(look)
+  here.clock.advance(PASSWORD_LOGOUT)
+  expect(await look()).toBeNull()
+})
+
+const CHANGES: Record<string, Partial<typeof profiles.$inferInsert>> = {
+  role: { role: 'admin' },
+  profileType: { profileType: 'man' },
+  username: { username: 'somebody_new' },
+}
+
+test.each(Object.entries(CHANGES))('another %s shows at once', async (name, set) => {
+  const { member, look } = await open()
+  await here.services.db.update(profiles).set(set).where(eq(profiles.id, member.id))
+  expect((await look())?.user).toMatchObject(set)
+  expect(Object.keys(set)).toEqual([name])
+})
+
+test('a session that ends while it is looked up is not remembered', async () => {
+  const { member, look } = await open()
+  here.clock.advance(15 * MINUTE)
+  // It is extended, and looked up once more.
+  await look()
+  const { pool } = here.services.database
+  const original = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const query = vi.spyOn(pool, 'query')
+  query.mockImplementation((async (...args: [{ name?: string }, ...unknown[]]) => {
+    const answer = await original(...args)
+    if (args[0].name === 'accounts.openSession') {
+      query.mockRestore()
+      await deleteSessions(here, member)
+    }
+    return answer
+  }) as never)
+  expect(await look()).not.toBeNull()
+  expect(await look()).toBeNull()
+})
+
+test('nothing is remembered while changes may not be heard', async () => {
+  const { look } = await open()
+  const { changes } = here.services.database
+  if (!changes) throw new Error('no changes are heard')
+  const isCurrentNow = vi.spyOn(changes, 'isCurrent').mockReturnValue(false)
+  expect(await lookUpsOf(look)).toBe(1)
+  isCurrentNow.mockRestore()
+  await untilRemembered(look)
+})
+
+test('what changed while the connection was lost is not remembered as it was', async () => {
+  const { member, look } = await open()
+  const { pool } = database
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`,
+  )
+  await until(() => !isCurrent(here))
+  // As if it had been announced to nobody.
+  await pool.query('alter table sessions disable trigger all')
+  await pool.query('delete from sessions where account_id = $1', [member.id])
+  await pool.query('alter table sessions enable trigger all')
+  await until(() => isCurrent(here))
+  expect(await look()).toBeNull()
+  await open()
+})

@@ -1,0 +1,114 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { eraseOn } from './accounts.leaving.commands.ts'
+import { liftSuspension, suspendMember } from './accounts.suspension.commands.ts'
+import { accounts, adminSuspensions } from '#server/domains/accounts/accounts.tables.ts'
+
+interface AdminSuspension {
+  memberId: string
+  /** Null for one without an end. */
+  until: Date | null
+  /** Told to the member. */
+  reason: string
+}
+
+type NewSuspension = AdminSuspension & { isErasing: boolean; isForGood: boolean; now: Date }
+
+const store = statement('accounts.storeAdminSuspension', (db, given: Given<NewSuspension>) =>
+  db
+    .insert(adminSuspensions)
+    .values({
+      accountId: given.memberId,
+      until: sql`${given.until}::timestamptz`,
+      reason: given.reason,
+      isErasing: sql`${given.isErasing}::boolean`,
+      createdAt: given.now,
+    })
+    .onConflictDoUpdate({
+      target: adminSuspensions.accountId,
+      set: {
+        until: sql`excluded.until`,
+        reason: sql`excluded.reason`,
+        isErasing: sql`excluded.is_erasing`,
+        createdAt: sql`excluded.created_at`,
+      },
+      // One that lasts is closed or made to last for good at most, not changed.
+      setWhere: sql`not ${adminSuspensions.isErasing} and (excluded.is_erasing or ${given.isForGood}::boolean or ${adminSuspensions.until} <= excluded.created_at)`,
+    })
+    .returning({ accountId: adminSuspensions.accountId }),
+)
+
+/** Suspends a member apart from any report; false where an admin has done so already, or the account is gone. */
+export const suspendByAdmin = async (
+  services: Services,
+  unit: Work,
+  suspension: AdminSuspension,
+): Promise<boolean> => {
+  const stored = await store(unit.tx, { ...suspension, isErasing: false, isForGood: false, now: unit.now })
+  return stored.length > 0 && (await suspendMember(services, unit, suspension))
+}
+
+/** Suspends a member without end, for how long they were suspended before; one that is being erased is still erased. */
+export const suspendForGood = async (
+  services: Services,
+  unit: Work,
+  { memberId, reason }: Omit<AdminSuspension, 'until'>,
+): Promise<void> => {
+  const suspension = { memberId, reason, until: null }
+  await store(unit.tx, { ...suspension, isErasing: false, isForGood: true, now: unit.now })
+  await suspendMember(services, unit, suspension)
+}
+
+interface Closing {
+  memberId: string
+  reason: string
+  eraseAt: Date
+}
+
+/**
+ * Closes an account that isn't closed yet, until it's erased at that time: its member is suspended, and so can't take it back by
+ * logging in. False where it's closed already.
+ */
+export const closeByAdmin = async (
+  services: Services,
+  unit: Work,
+  { memberId, reason, eraseAt }: Closing,
+): Promise<boolean> => {
+  const closing = { memberId, reason, until: null, isErasing: true, isForGood: false, now: unit.now }
+  const stored = await store(unit.tx, closing)
+  if (stored.length === 0) return false
+  const isThere = await suspendMember(services, unit, { memberId, until: null })
+  return isThere && eraseOn(unit.tx, { id: memberId, eraseAt })
+}
+
+const keep = statement('accounts.keep', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .update(accounts)
+    .set({ eraseAt: null })
+    .where(
+      and(
+        eq(accounts.id, memberId),
+        exists(
+          db
+            .select({ id: adminSuspensions.accountId })
+            .from(adminSuspensions)
+            .where(and(eq(adminSuspensions.accountId, memberId), adminSuspensions.isErasing)),
+        ),
+      ),
+    )
+    .returning({ id: accounts.id }),
+)
+
+/**
+ * Gives an account back, as it was, that an admin has closed; false where none has. The ledger is told before the commit, or a
+ * later start might close the account again.
+ */
+export const keepAccount = async ({ ledger }: Services, unit: Work, memberId: string): Promise<boolean> => {
+  const kept = await keep(unit.tx, { memberId })
+  if (kept.length === 0) return false
+  await liftSuspension(unit, memberId)
+  await ledger.note(memberId, 'back')
+  return true
+}

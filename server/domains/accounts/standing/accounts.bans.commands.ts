@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BAN_YEARS } from '#shared/domains/accounts/accounts.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { suspendForGood } from './accounts.admin-suspension.commands.ts'
+import { hashBannedAddress } from './accounts.bans.policy.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
+import { memberBanned } from '#server/domains/accounts/accounts.events.ts'
+import { liftSuspension, suspendMember } from './accounts.suspension.commands.ts'
+import { adminSuspensions } from '#server/domains/accounts/accounts.tables.ts'
+
+interface NewBan {
+  id: string
+  memberId: string
+  addressHash: Buffer
+  isOfReport: boolean
+  now: Date
+  expiresAt: Date
+}
+
+const insertBan = statement('accounts.insertMemberBan', (db, given: Given<NewBan>) =>
+  db
+    .insert(bannedMembers)
+    .values({
+      id: given.id,
+      accountId: given.memberId,
+      addressHash: given.addressHash,
+      isOfReport: sql`${given.isOfReport}::boolean`,
+      createdAt: given.now,
+      expiresAt: given.expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: bannedMembers.id }),
+)
+
+interface Ban {
+  memberId: string
+  email: string
+  /** Told to the member; null where a decision on a report bans them, which tells them its own. */
+  reason: string | null
+}
+
+/**
+ * Suspends a member for good, and keeps by what they are known again: the hash of the address, so that it opens no other account, and
+ * how their pictures look. False where the member is banned already.
+ */
+export const banMember = async (
+  services: Services,
+  unit: Work,
+  { memberId, email, reason }: Ban,
+): Promise<boolean> => {
+  const expiresAt = new Date(unit.now)
+  expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + BAN_YEARS)
+  const addressHash = hashBannedAddress(services, email)
+  const isOfReport = reason === null
+  const made = { id: newId(), memberId, addressHash, isOfReport, now: unit.now, expiresAt }
+  const [ban] = await insertBan(unit.tx, made)
+  if (!ban) return false
+  if (isOfReport) await suspendMember(services, unit, { memberId, until: null })
+  else await suspendForGood(services, unit, { memberId, reason })
+  await unit.emit(memberBanned, { banId: ban.id, memberId })
+  return true
+}
+
+const forget = sqlStatement(
+  'accounts.forgetAbsence',
+  ({ memberId, since }: Given<{ memberId: string; since: Date }>) => sql<{ isDone: boolean }>`
+    with unbanned as (
+      delete from ${bannedMembers} where account_id = ${memberId}::uuid and created_at = ${since}::timestamptz returning id
+    ), lifted as (
+      delete from ${adminSuspensions}
+      where account_id = ${memberId}::uuid and created_at = ${since}::timestamptz and not is_erasing returning account_id
+    )
+    select exists (select from unbanned) or exists (select from lifted) as "isDone"`,
+)
+
+/**
+ * Forgets the suspension or ban of that moment, without giving the account back; false where it no longer lasts, or another or
+ * the closing of the account has followed.
+ */
+export const forgetAbsence = async (tx: Tx, begun: { memberId: string; since: Date }): Promise<boolean> =>
+  (await forget(tx, begun))[0]?.isDone ?? false
+
+const deleteBan = statement('accounts.deleteMemberBan', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .delete(bannedMembers)
+    .where(eq(bannedMembers.accountId, memberId))
+    .returning({
+      isClosing: sql<boolean>`exists (select from ${adminSuspensions} where account_id = ${memberId}::uuid and is_erasing)`,
+    }),
+)
+
+/**
+ * Forgets a ban with everything kept because of it, and gives the account back unless an admin has closed it, too. False where the
+ * member isn't banned.
+ */
+export const liftMemberBan = async (unit: Work, memberId: string): Promise<boolean> => {
+  const [lifted] = await deleteBan(unit.tx, { memberId })
+  if (!lifted) return false
+  if (!lifted.isClosing) await liftSuspension(unit, memberId)
+  return true
+}
+
+const deleteBanOfReport = statement(
+  'accounts.deleteBanOfReport',
+  (db, { memberId }: Given<{ memberId: string }>) =>
+    db.delete(bannedMembers).where(and(eq(bannedMembers.accountId, memberId), bannedMembers.isOfReport)),
+)
+
+/** Forgets a ban that came of a report, with everything kept because of it; the member stays as suspended as they are. */
+export const forgetBanOfReport = async ({ tx }: Work, memberId: string): Promise<void> => {
+  await deleteBanOfReport(tx, { memberId })
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { addDays, siteDayOf } from '#shared/kernel/time.ts'
+import { deleteInPortions } from '#server/platform/db/portions.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { bannedMembers } from './accounts.bans.tables.ts'
+import { emailReferences } from '#server/domains/accounts/email/accounts.references.tables.ts'
+import {
+  accountRestrictions,
+  accounts,
+  pendingLogIns,
+  sessions,
+  tokens,
+} from '#server/domains/accounts/accounts.tables.ts'
+
+const lock = statement('accounts.lock', (db, { accountId }: Given<{ accountId: string }>) => {
+  const { email, status, confirmedAt, eraseAt, neutralMails, secondFactorSince } = accounts
+  return db
+    .select({ email, status, confirmedAt, eraseAt, neutralMails, secondFactorSince })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update')
+})
+
+type Locked = Pick<
+  typeof accounts.$inferSelect,
+  'email' | 'status' | 'confirmedAt' | 'eraseAt' | 'neutralMails' | 'secondFactorSince'
+>
+
+/** Holds the account until the transaction ends, so that nothing new of it is stored in the meantime. */
+export const lockAccountIfThere = async (tx: Tx, accountId: string): Promise<Locked | null> => {
+  const [account] = await lock(tx, { accountId })
+  return account ?? null
+}
+
+/** The same; throws `not_found` where there is none. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<Locked> => {
+  const account = await lockAccountIfThere(tx, accountId)
+  if (!account) throw new Failure(COMMON_REASONS.notFound)
+  return account
+}
+
+/** The address of an account, and those that its links are about: former ones, and one to come. */
+export const listAddresses = async (tx: Tx, accountId: string): Promise<string[]> => {
+  const { email } = await lockAccount(tx, accountId)
+  const links = await tx
+    .selectDistinct({ email: tokens.email })
+    .from(tokens)
+    .where(and(eq(tokens.accountId, accountId), isNotNull(tokens.email)))
+  return [...new Set([email, ...links.map((link) => link.email ?? email)])]
+}
+
+/** Jobs keep what they carried for some days, such as emails to the member. */
+export const eraseEmails = async ({ tx, forgetJobs }: Work, accountId: string): Promise<void> => {
+  for (const address of await listAddresses(tx, accountId)) await forgetJobs(address)
+}
+
+/** How long an email can be found by its reference, in days. */
+const REFERENCES_KEPT = 90
+
+/** Erases the links, sessions, unfinished log-ins, bans, restrictions and references of emails whose time has passed, of all members. */
+export const eraseExpired = async ({ db, clock }: Services): Promise<void> => {
+  const now = clock.now()
+  await deleteInPortions(
+    db,
+    tokens.expiresAt,
+    sql`${lte(tokens.expiresAt, now)} and ${isNull(tokens.pausedAt)}`,
+  )
+  for (const { expiresAt } of [sessions, pendingLogIns, bannedMembers]) {
+    await deleteInPortions(db, expiresAt, lte(expiresAt, now))
+  }
+  const { until } = accountRestrictions
+  await deleteInPortions(db, until, lte(until, now))
+  const { sentOn } = emailReferences
+  await deleteInPortions(db, sentOn, lte(sentOn, addDays(siteDayOf(now), -REFERENCES_KEPT)))
+}
+
+/** The last step of an erasure: the account goes, and with it whatever still refers to it. */
+export const deleteAccount = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(accounts).where(eq(accounts.id, accountId))
+}

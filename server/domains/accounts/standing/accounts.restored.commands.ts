@@ -1,0 +1,12 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { pendingLogIns, sessions, tokens } from '#server/domains/accounts/accounts.tables.ts'
+
+/**
+ * Ends every log-in and takes back every mailed link, in a database that was restored: those that members or staff have ended
+ * since the backup would otherwise work again.
+ */
+export const voidLogIns = async (db: Pick<Tx, 'delete'>): Promise<void> => {
+  await db.delete(sessions)
+  await db.delete(tokens)
+  await db.delete(pendingLogIns)
+}

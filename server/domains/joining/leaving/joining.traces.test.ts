@@ -1,0 +1,251 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getThread, listMessages, listThreads } from '#shared/domains/messages/messages.contract.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { erasePersonal } from '#server/platform/personal.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createBelongings } from '#server/testing/belongings.ts'
+import { listRows, type StoredRow } from '#server/testing/rows.ts'
+import { auditPeople } from '#server/domains/audit/audit.tables.ts'
+import { eraseMember } from './joining.erasure.commands.ts'
+import { dataExports } from '#server/domains/joining/joining.tables.ts'
+import { covers } from '#testing/covers.ts'
+
+type World = Awaited<ReturnType<typeof createBelongings>>
+
+let app: TestApp
+let world: World
+let before: StoredRow[]
+let after: StoredRow[]
+/** Once the jobs that the erasure left behind are done. */
+let atLast: StoredRow[]
+/**
+ * Of Anna's columns: those filled before, and those filled once her domains had erased her, with her account still
+ * there.
+ */
+let held: { before: string[]; between: string[] }
+let threadId: string
+let annasBrowser: Agent
+
+/** Of the columns that domains hold of people, those that lead to the account. */
+const listLinks = async (db: Executor, accountId: string) => {
+  const links: string[] = []
+  for (const column of app.services.personal.flatMap(({ holds }) => holds)) {
+    const { rows } = await db.execute(sql`select from ${column.table} where ${column} = ${accountId} limit 1`)
+    if (rows.length > 0) links.push(`${getTableName(column.table)}.${column.name}`)
+  }
+  return links
+}
+
+class Undone extends Error {}
+
+/** What would lead to the member if the account were left when all domains have erased them. */
+const listLinksBetween = async (memberId: string) => {
+  let links: string[] = []
+  const attempt = inTransaction(app.services, async (unit) => {
+    for (const part of app.services.personal.toReversed()) await erasePersonal(unit, part, memberId)
+    links = await listLinks(unit.tx, memberId)
+    throw new Undone()
+  })
+  await expect(attempt).rejects.toThrow(Undone)
+  return links
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await createBelongings(app)
+  const { anna, max } = world
+  annasBrowser = app.as(anna)
+  await annasBrowser.call(listThreads, {})
+  threadId = (await app.as(max).call(listThreads, {})).ok.items[0]?.id ?? ''
+  before = await listRows(app.services)
+  held = { before: await listLinks(app.services.db, anna.id), between: await listLinksBetween(anna.id) }
+  await eraseMember(app.services, anna.id)
+  after = await listRows(app.services)
+  await app.services.jobs.drain()
+  atLast = await listRows(app.services)
+})
+afterAll(() => app.close())
+
+const wordsOf = ({ id, email, username, photoIds, texts }: World['anna']) => [
+  id,
+  email,
+  username,
+  ...photoIds,
+  ...Object.values(texts.profile),
+  ...Object.values(texts.kept),
+  texts.mail,
+]
+
+/** The tables in which one of the words stands, in whatever column. */
+const tablesWith = (rows: readonly StoredRow[], words: readonly string[]) => {
+  const found = rows.filter(({ json }) =>
+    words.some((word) => json.toLowerCase().includes(word.toLowerCase())),
+  )
+  return [...new Set(found.map(({ table }) => table))].sort()
+}
+
+test('before, every column that may lead to a member led to this one', () => {
+  const columns = app.services.personal.flatMap(({ holds }) =>
+    holds.map((column) => `${getTableName(column.table)}.${column.name}`),
+  )
+  // One thread and one chat for the pair: one of the two columns of each is hers.
+  const side = world.anna.id < world.max.id ? 'b' : 'a'
+  const others = ['message_threads', 'chat_rooms'].map((table) => `${table}.participant_${side}`)
+  expect(held.before).toEqual(columns.filter((column) => !others.includes(column)))
+})
+
+test('before, each of the words stood somewhere', () => {
+  const hidden = [world.anna.texts.kept.act]
+  for (const word of wordsOf(world.anna).filter((each) => !hidden.includes(each))) {
+    expect([word, tablesWith(before, [word])]).not.toEqual([word, []])
+  }
+})
+
+test('domains erase on their own, without the account taking their rows along', () => {
+  expect(held.between).toEqual([])
+})
+
+const isReceipt = ({ json }: StoredRow) => json.includes('Your account has been deleted')
+
+test(
+  'nothing tells of an erased member in any table but the email to her about it',
+  covers('DEL-05.1', 'DEL-05.2'),
+  () => {
+    expect(after.filter(isReceipt)).toHaveLength(1)
+    const { photoIds } = world.anna
+    for (const word of wordsOf(world.anna).filter((each) => !photoIds.includes(each))) {
+      expect([
+        word,
+        tablesWith(
+          after.filter((row) => !isReceipt(row)),
+          [word],
+        ),
+      ]).toEqual([word, []])
+    }
+  },
+)
+
+test('her pictures are known to nothing but the job that removes their files', () => {
+  const rows = after.filter((row) => tablesWith([row], world.anna.photoIds).length > 0)
+  expect(rows.map(({ json }) => (JSON.parse(json) as { name?: string }).name)).toEqual(['photos.removeFiles'])
+})
+
+test('what was written to others stays with them, and a report that was filed', () => {
+  const { message, line, filed } = world.anna.texts
+  expect(tablesWith(after, [message])).toEqual(['public.messages'])
+  expect(tablesWith(after, [line])).toEqual(['public.chat_messages'])
+  expect(tablesWith(after, [filed])).toEqual(['public.visitor_reports'])
+})
+
+test('the other side keeps the conversation, with nobody', covers('DEL-05.1'), async () => {
+  const { anna, max } = world
+  const { thread, obstacle } = (await app.as(max).call(getThread, { threadId })).ok
+  expect([thread.other, obstacle]).toEqual([null, 'unavailable'])
+  const { items } = (await app.as(max).call(listMessages, { threadId })).ok
+  expect(items.map(({ body, isMine }) => [body, isMine])).toEqual([
+    [anna.texts.message, false],
+    [max.texts.message, true],
+  ])
+})
+
+test('the reports lose her address and her name', covers('DEL-05.2'), () => {
+  const rows = after.filter(({ table }) => table === 'public.visitor_reports')
+  const reportOf = (caseNumber: string) =>
+    JSON.parse(rows.find(({ json }) => json.includes(`"${caseNumber}"`))?.json ?? '{}') as object
+  const tail = world.anna.id.slice(-8)
+  expect(reportOf(`by ${tail}`)).toMatchObject({
+    email: '',
+    location: 'somebody',
+    details: world.anna.texts.filed,
+    status: 'open',
+  })
+  expect(reportOf(`about ${tail}`)).toMatchObject({
+    email: 'parent@example.org',
+    location: 'Former member',
+    details: 'I know Former member.',
+    status: 'open',
+  })
+})
+
+test('the audit log is all there, and tells nothing of her', async () => {
+  const isRecord = ({ table }: StoredRow) => table === 'public.audit_acts'
+  const recorded = after.filter(isRecord).map(({ json }) => json)
+  const kept = before.filter(isRecord).map(({ json }) => json)
+  expect(recorded).toEqual(expect.arrayContaining(kept))
+  expect(recorded.filter((json) => !kept.includes(json))).toEqual([
+    expect.stringContaining('"ops.eraseMember"') as string,
+  ])
+  const people = await app.services.db.select().from(auditPeople)
+  expect(people.map(({ accountId }) => accountId).sort()).toEqual([world.max.id, world.admin.id].sort())
+  expect(before.filter(isRecord)).toHaveLength(4)
+})
+
+test('everything else is as it was', () => {
+  const isOfDomains = ({ table }: StoredRow) => table.startsWith('public.')
+  const kept = before
+    .filter(isOfDomains)
+    .filter((row) => tablesWith([row], wordsOf(world.anna)).length === 0)
+    .map(({ table, json }) => `${table} ${json}`)
+  const found = after.filter(isOfDomains).map(({ table, json }) => `${table} ${json}`)
+  expect(kept.filter((row) => !found.includes(row))).toEqual([])
+  const more = found.filter((row) => !kept.includes(row)).map((row) => row.split(' ')[0] ?? '')
+  expect(more.toSorted()).toEqual([
+    // That she was erased by an operator, under a pseudonym that stands for nobody.
+    'public.audit_acts',
+    // By what she is known again who was banned, without her.
+    'public.banned_members',
+    // What she has written, what she has reported and what was reported about her, without her.
+    'public.chat_messages',
+    'public.chat_rooms',
+    // What stands for her name, so that nobody takes it.
+    'public.held_usernames',
+    'public.member_reports',
+    'public.member_reports',
+    'public.member_reports',
+    'public.message_threads',
+    'public.messages',
+    'public.messages',
+    // What she has written for the site as an admin.
+    'public.page_versions',
+    // Who came by her link and isn't confirmed yet, and that somebody's link brought her, without her.
+    'public.pending_sign_ups',
+    'public.referrals',
+    'public.report_cases',
+    'public.report_cases',
+    'public.report_openings',
+    'public.visitor_reports',
+    'public.visitor_reports',
+  ])
+})
+
+test('her pictures are gone from the files, and those of others are there', covers('DEL-05.1'), async () => {
+  const files = await app.services.files.list('photos')
+  expect(files.map((file) => file.slice('photos/'.length, 'photos/'.length + 36))).toEqual(
+    world.max.photoIds.flatMap((id) => [id, id, id]).sort(),
+  )
+})
+
+test('so is her export, and nobody else’s', async () => {
+  const rows = await app.services.db.select().from(dataExports)
+  expect(rows.map(({ memberId }) => memberId)).toEqual([world.max.id])
+  const files = await app.services.files.list('exports')
+  expect(files).toEqual(rows.map(({ id }) => `exports/${id}.zip`))
+})
+
+test('once that email is sent, nothing tells of her at all', () => {
+  for (const word of wordsOf(world.anna)) expect([word, tablesWith(atLast, [word])]).toEqual([word, []])
+})
+
+test('no other email goes out to her', () => {
+  const toHer = app.emails.filter(({ to }) => to === world.anna.email)
+  expect(toHer.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
+  expect(app.emails.map(({ to }) => to)).toContain(world.max.email)
+})
+
+test('her browser is logged out', async () => {
+  const { status, code } = await annasBrowser.call(listThreads, {})
+  expect([status, code]).toEqual([401, 'not_signed_in'])
+})

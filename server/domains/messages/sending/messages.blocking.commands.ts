@@ -1,0 +1,88 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { requirePlace, storeBlock } from '#server/domains/blocks/blocks.commands.ts'
+import { lockPair } from '#server/domains/blocks/blocks.policy.ts'
+import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isOpenTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { requireParticipant } from '#server/domains/messages/messages.policy.ts'
+import { hasWrittenTo } from '#server/domains/messages/messages.queries.ts'
+import { isOfMember, pairOf, sideColumns, SIDES } from '#server/domains/messages/messages.sql.ts'
+import { messageThreads } from '#server/domains/messages/messages.tables.ts'
+
+/**
+ * Blocks whoever the member has a conversation with, also one who is shown as gone: nobody who comes and goes can write
+ * without being blocked in return. The answer is the same whether or not there is still somebody to block. Throws
+ * `not_found` for a conversation of others, and `too_many_blocks`.
+ */
+export const blockCorrespondent = (
+  services: Services,
+  blockerId: string,
+  { threadId, note }: { threadId: string; note: string },
+): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { otherId } = await requireParticipant(unit.tx, blockerId, threadId)
+    if (otherId === null) return requirePlace(unit.tx, blockerId)
+    await lockPair(unit.tx, blockerId, otherId)
+    await storeBlock(unit, { blockerId, blockedId: otherId, note })
+  })
+
+const threadOfPair = statement(
+  'messages.threadOfPair',
+  (db, { participantA, participantB }: Given<ReturnType<typeof pairOf>>) =>
+    db
+      .select({ id: messageThreads.id })
+      .from(messageThreads)
+      .where(
+        and(eq(messageThreads.participantA, participantA), eq(messageThreads.participantB, participantB)),
+      ),
+)
+
+/** Has the open pages of both show their conversation as it is after a block. */
+export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: string): Promise<void> => {
+  for (const { id: threadId } of await threadOfPair(tx, pairOf(one, other))) {
+    for (const memberId of [one, other]) publish(memberId, threadChanged, { threadId })
+  }
+}
+
+const threadsOf = statement('messages.threadsOf', (db, { memberId }: Given<{ memberId: string }>) => {
+  const { id, participantA, participantB } = messageThreads
+  return db.select({ id, participantA, participantB }).from(messageThreads).where(isOfMember(memberId))
+})
+
+/** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
+export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+  for (const { id: threadId, ...both } of await threadsOf(tx, { memberId })) {
+    const otherId = both.participantA === memberId ? both.participantB : both.participantA
+    if (otherId) publish(otherId, threadChanged, { threadId })
+  }
+}
+
+const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Given<{ memberId: string }>) => {
+  const ofSide = (side: (typeof SIDES)[number]) =>
+    db.select(sideColumns(side)).from(messageThreads).where(eq(side.other, memberId))
+  const theirs = unionAll(ofSide(SIDES[0]), ofSide(SIDES[1])).as('theirs')
+  return db
+    .select({ threadId: theirs.id, otherId: theirs.ownId })
+    .from(theirs)
+    .innerJoin(profiles, eq(profiles.id, theirs.otherId))
+    .innerJoin(accounts, eq(accounts.id, profiles.id))
+    .where(
+      and(
+        sql`not ${isBlockedEitherWay(theirs.ownId, profiles.id)}`,
+        or(hasWrittenTo(theirs.ownId), isOpenTo({ id: theirs.ownId })),
+      ),
+    )
+})
+
+/** Has the open pages of those whose conversations name the member, who is back, show them again. */
+export const tellOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+  for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
+    if (otherId) publish(otherId, threadChanged, { threadId })
+  }
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
+import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { createLimits, type Limits } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { covers } from '#testing/covers.ts'
+import { sendMessage as sendWith } from '#server/domains/messages/messages.commands.ts'
+import { messages } from '#server/domains/messages/messages.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Person = { id: string; username: string }
+
+const send = (from: Person, { username: to }: Person) =>
+  app.as(from).call(sendMessage, { to, body: 'Hello', clientKey: newId() })
+
+const recipientsOf = async (sender: Person) => {
+  const { recipientId } = messages
+  const rows = await app.services.db
+    .select({ recipientId })
+    .from(messages)
+    .where(eq(messages.senderId, sender.id))
+  return rows.map((row) => row.recipientId)
+}
+
+const PER_DAY = {
+  name: 'messages-new-recipients',
+  max: 100,
+  seconds: 86_400,
+  whenStoreDown: 'closed',
+} as const
+
+test(
+  'nobody writes to more than 100 new members a day; known ones are not counted',
+  covers('MSG-45'),
+  async () => {
+    const [anna, known, stranger] = [
+      await app.given.member(),
+      await app.given.member(),
+      await app.given.member(),
+    ]
+    await app.given.tier(anna, 'gold')
+    await send(anna, known)
+    await send(known, stranger)
+    for (let count = 1; count < 100; count += 1) {
+      await app.services.limits.take(PER_DAY, anna.id)
+    }
+    const answer = await send(anna, stranger)
+    expect([answer.status, answer.code]).toEqual([429, 'too_many_new_recipients'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const { thread } = (await send(anna, known)).ok
+    const reply = { threadId: thread.id, body: 'Hello again', clientKey: newId() }
+    expect((await app.as(anna).call(sendMessage, reply)).status).toBe(200)
+    expect(await recipientsOf(anna)).toEqual([known.id, known.id, known.id])
+  },
+)
+
+test('of ten first messages at once as many arrive as there are new members left', async () => {
+  const anna = await app.given.member()
+  await app.given.tier(anna, 'gold')
+  for (let count = 3; count < 100; count += 1) await app.services.limits.take(PER_DAY, anna.id)
+  const others = await Promise.all(Array.from({ length: 10 }, () => app.given.member()))
+  const answers = await Promise.all(others.map((other) => send(anna, other)))
+  const codes = answers.map(({ code }) => code)
+  expect(codes.filter((code) => code === 'too_many_new_recipients')).toHaveLength(7)
+  expect(await recipientsOf(anna)).toHaveLength(3)
+})
+
+/** Sends as the member, counted by these limits. */
+const writerWith = (limits: Limits, sender: Awaited<ReturnType<typeof app.given.member>>) => {
+  const actor = {
+    ...sender,
+    sessionId: newId(),
+    role: 'user',
+    hasSecondFactor: false,
+    expiresAt: app.clock.now(),
+  }
+  return (to: string, clientKey = newId()) =>
+    sendWith({ ...app.services, limits }, actor, { to, body: 'Hello', clientKey })
+}
+
+test('the hundredth new member of a day may be written to', covers('MSG-45'), async () => {
+  const [anna, hundredth] = [await app.given.member(), await app.given.member()]
+  const limits = createLimits('secret')
+  const write = writerWith(limits, anna)
+  await write((await app.given.member()).username)
+  for (let count = 2; count < 100; count += 1) await limits.take(PER_DAY, anna.id)
+  expect((await write(hundredth.username)).thread.other?.id).toBe(hundredth.id)
+})
+
+test('a new member is counted once for a conversation, and not at all for what is refused or repeated', async () => {
+  const [anna, max, noMen] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  await app.as(noMen).call(saveContactPreferences, {
+    allowFriendsOnly: true,
+    allowedProfileTypes: [],
+    blockedProfileTypes: [],
+  })
+  const limits = createLimits('secret')
+  const counted: number[] = []
+  let count = 0
+  const counting: Limits = {
+    ...limits,
+    take: async (...asked) => {
+      count += 1
+      return limits.take(...asked)
+    },
+    refund: async (...asked) => {
+      count -= 1
+      return limits.refund(...asked)
+    },
+  }
+  const write = writerWith(counting, anna)
+  const note = async (sent: Promise<unknown>) => {
+    await sent.catch(() => undefined)
+    counted.push(count)
+  }
+  await note(write('nobody-of-this-name'))
+  await note(write(anna.username))
+  await note(write(noMen.username))
+  const clientKey = newId()
+  await note(Promise.all([write(max.username, clientKey), write(max.username, clientKey)]))
+  await note(write(max.username))
+  expect(counted).toEqual([0, 0, 0, 1, 1])
+})
+
+test('while new recipients are counted in this process alone members go on writing', async () => {
+  const [anna, stranger] = [await app.given.member(), await app.given.member()]
+  const away = redisAway()
+  const write = writerWith(createLimits('secret', away), anna)
+  expect((await write(stranger.username)).thread.other?.id).toBe(stranger.id)
+  away.disconnect()
+})

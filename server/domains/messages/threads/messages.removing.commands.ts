@@ -1,0 +1,179 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { messageGone, threadChanged } from '#shared/domains/messages/messages.contract.ts'
+import { FILING_REASONS, UNSEND_FOR } from '#shared/domains/messages/messages.filing.contract.ts'
+import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
+import { noticesGone, noticesSeen } from '#server/platform/notices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { forgetSaved } from './messages.filing.commands.ts'
+import { lockMessage } from '#server/domains/messages/sending/messages.holding.policy.ts'
+import { aboutThread } from '#server/domains/messages/messages.notices.ts'
+import { countUnreadThreads } from '#server/domains/messages/messages.queries.ts'
+import { hasParticipant, isKeptBy, isShownTo, SIDES } from '#server/domains/messages/messages.sql.ts'
+import { messageDrafts, messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+
+type OfThread = { threadId: string; memberId: string }
+
+/** Brings a thread up to date with its messages: its latest, and where each participant has it. */
+export const settleThread = sqlStatement(
+  'messages.settleThread',
+  ({ threadId }: Given<{ threadId: string }>) => {
+    const isEmptyFor = (own: SQL) =>
+      sql`not exists (select 1 from ${messages} where ${messages.threadId} = ${messageThreads.id} and ${isKeptBy(own)})`
+    const latest = (what: SQL) =>
+      sql`(select ${what} from ${messages} where ${messages.threadId} = ${messageThreads.id} and not ${messages.isTakenDown} order by ${messages.id} desc limit 1)`
+    const places = SIDES.map(
+      ({ own, place }) =>
+        sql`${sql.identifier(place.name)} = case when ${place} = 'hidden' then 'hidden' when ${isEmptyFor(sql`${own}`)} then 'gone' when ${place} = 'gone' then 'inbox' else ${place} end`,
+    )
+    return sql<never>`
+    update ${messageThreads} set
+      last_message_id = ${latest(sql`${messages.id}`)},
+      updated_at = coalesce(${latest(sql`${messages.createdAt}`)}, ${messageThreads.createdAt}),
+      ${sql.join(places, sql`, `)}
+    where ${messageThreads.id} = ${threadId}::uuid`
+  },
+)
+
+const whatIsLeft = sqlStatement('messages.whatIsLeft', ({ threadId, memberId }: Given<OfThread>) => {
+  const isAny = (what: SQL) =>
+    sql`exists (select 1 from ${messages} where ${messages.threadId} = ${threadId}::uuid and ${what})`
+  const isUnread = sql`${messages.recipientId} = ${memberId}::uuid and not ${messages.isRead} and ${isShownTo(memberId)}`
+  const places = SIDES.map(
+    ({ own, place }) => sql`(${own} = ${memberId}::uuid and ${place} in ('inbox', 'archive'))`,
+  )
+  return sql<{ isUnread: boolean; isThere: boolean }>`
+    select ${isAny(isUnread)} as "isUnread",
+      exists (select 1 from ${messageThreads} where ${messageThreads.id} = ${threadId}::uuid and (${sql.join(places, sql` or `)})) as "isThere"`
+})
+
+/** Once nothing in the thread is new to the member, what was kept to tell them of it is seen, or gone with what it told of. */
+export const tellIfSeen = async (
+  { tx, emit }: Work,
+  { isTakenBack, ...of }: OfThread & { isTakenBack: boolean },
+): Promise<void> => {
+  const [left] = await whatIsLeft(tx, of)
+  if (!left?.isUnread) await emit(isTakenBack || !left?.isThere ? noticesGone : noticesSeen, aboutThread(of))
+}
+
+const hide = sqlStatement(
+  'messages.remove',
+  ({ messageId, memberId }: Given<{ messageId: string; memberId: string }>) => sql<never>`
+    update ${messages} set
+      ${sql.join(
+        SIDES.map(
+          ({ own, isRemoved }) =>
+            sql`${sql.identifier(isRemoved.name)} = ${isRemoved} or coalesce(${own} = ${memberId}::uuid, false)`,
+        ),
+        sql`, `,
+      )},
+      is_read = ${messages.isRead} or coalesce(${messages.recipientId} = ${memberId}::uuid, false)
+    from ${messageThreads}
+    where ${messages.id} = ${messageId}::uuid and ${messageThreads.id} = ${messages.threadId}`,
+)
+
+/** Has the member's open pages show the message no more. */
+export const tellOfGone = (
+  { publishFresh }: Work,
+  { threadId, memberId, messageId }: OfThread & { messageId: string },
+): void =>
+  publishFresh(memberId, messageGone, async (db) => ({
+    threadId,
+    messageId,
+    unreadThreads: await countUnreadThreads(db, memberId),
+  }))
+
+/** Deletes a message for the member alone; one they had not read counts as read. Throws `not_found` for one of others. */
+export const removeMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { tx } = unit
+    const { threadId } = await lockMessage(tx, memberId, messageId)
+    await hide(tx, { memberId, messageId })
+    await forgetSaved(tx, { memberId, messageId })
+    await settleThread(tx, { threadId })
+    await tellIfSeen(unit, { threadId, memberId, isTakenBack: false })
+    tellOfGone(unit, { threadId, memberId, messageId })
+  })
+
+const takeBack = sqlStatement(
+  'messages.unsend',
+  ({
+    messageId,
+    memberId,
+    since,
+  }: Given<{ messageId: string; memberId: string; since: Date | null }>) => sql<{
+    recipientId: string | null
+    hasPhoto: boolean
+  }>`
+    delete from ${messages}
+    where ${messages.id} = ${messageId}::uuid and ${messages.senderId} = ${memberId}::uuid
+      and case when ${since}::timestamptz is null then not ${messages.isRead} else ${messages.createdAt} > ${since}::timestamptz end
+    returning recipient_id as "recipientId",
+      exists (select 1 from ${photoLocks} where ${photoLocks.messageId} = ${messages.id}) as "hasPhoto"`,
+)
+
+/**
+ * Takes back a message that was not read, for both sides: whether it was is decided by the statement that deletes it. Where
+ * the recipient hides when they were here its age alone decides, so that no answer tells. Throws `not_found` for a message of
+ * others, `already_read`, and `too_late_to_unsend`.
+ */
+export const unsendMessage = (services: Services, memberId: string, messageId: string): Promise<void> =>
+  inTransaction(services, async (unit) => {
+    const { tx, publish, now } = unit
+    const { threadId, isMine, hidesReading } = await lockMessage(tx, memberId, messageId)
+    if (!isMine) throw new Failure(COMMON_REASONS.notFound)
+    const since = hidesReading ? new Date(now.getTime() - UNSEND_FOR) : null
+    const [gone] = await takeBack(tx, { memberId, messageId, since })
+    if (!gone) throw new Failure(hidesReading ? FILING_REASONS.tooLate : FILING_REASONS.alreadyRead)
+    await settleThread(tx, { threadId })
+    const { recipientId, hasPhoto } = gone
+    if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
+    for (const id of [memberId, recipientId]) {
+      if (!id) continue
+      tellOfGone(unit, { threadId, memberId: id, messageId })
+      if (hasPhoto) publish(id, licencesChanged, {})
+    }
+  })
+
+const remove = sqlStatement('messages.removeThread', ({ threadId, memberId }: Given<OfThread>) => {
+  const changes = SIDES.flatMap(({ own, place, removedThrough }) => [
+    sql`${sql.identifier(place.name)} = case when ${own} = ${memberId}::uuid then 'gone' else ${place} end`,
+    sql`${sql.identifier(removedThrough.name)} = case when ${own} = ${memberId}::uuid then coalesce(${messageThreads.lastMessageId}, ${removedThrough}) else ${removedThrough} end`,
+  ])
+  return sql<{
+    id: string
+  }>`update ${messageThreads} set ${sql.join(changes, sql`, `)} where ${messageThreads.id} = ${threadId}::uuid and ${hasParticipant(memberId)} returning id`
+})
+
+const markAllRead = statement('messages.markRemovedRead', (db, { threadId, memberId }: Given<OfThread>) =>
+  db
+    .update(messages)
+    .set({ isRead: true })
+    .where(
+      and(eq(messages.threadId, threadId), eq(messages.recipientId, memberId), sql`not ${messages.isRead}`),
+    ),
+)
+
+const forgetDraft = statement('messages.forgetDraft', (db, { threadId, memberId }: Given<OfThread>) =>
+  db
+    .delete(messageDrafts)
+    .where(and(eq(messageDrafts.threadId, threadId), eq(messageDrafts.memberId, memberId))),
+)
+
+/**
+ * Deletes what there is of a conversation for the member alone, with their draft; what they had not read counts as read.
+ * Throws `not_found` for a conversation of others.
+ */
+export const removeThread = (services: Services, memberId: string, threadId: string): Promise<void> =>
+  inTransaction(services, async ({ tx, emit, publish }) => {
+    const of = { threadId, memberId }
+    const removed = await remove(tx, of)
+    if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)
+    await markAllRead(tx, of)
+    await forgetDraft(tx, of)
+    await emit(noticesGone, aboutThread(of))
+    publish(memberId, threadChanged, { threadId })
+  })

@@ -1,0 +1,16 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isShownTo, sideOf } from '#server/domains/messages/messages.sql.ts'
+import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
+
+const MOST_COUNTED = 100
+
+const later = alias(messages, 'later')
+
+/** SQL over `messages` and their threads: is it the latest that its recipient sees? Mostly it is the latest there is. */
+const isLatestFor = (memberId: string | SQLWrapper) =>
+  sql`(${messageThreads.lastMessageId} = ${messages.id} or not exists (select 1 from ${messages} as later where ${later.threadId} = ${messages.threadId} and ${later.id} > ${messages.id} and ${isShownTo(memberId, later)}))`
+
+/** SQL: conversations whose latest message the member has received and not read, but for muted ones; counted up to 100. */
+export const unreadThreadsOf = (memberId: string | SQLWrapper) =>
+  sql<number>`(select count(*)::int from (select 1 from ${messages} join ${messageThreads} on ${messageThreads.id} = ${messages.threadId} where ${messages.recipientId} = ${memberId} and not ${messages.isRead} and ${isShownTo(memberId)} and not ${sideOf(memberId, 'isMuted')} and ${sideOf(memberId, 'place')} <> 'hidden' and ${isLatestFor(memberId)} limit ${MOST_COUNTED}) as unread)`

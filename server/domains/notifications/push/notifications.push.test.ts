@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
+import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
+import { endOneSession, listSessions } from '#shared/domains/accounts/accounts.sessions.contract.ts'
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+  testPushDevice,
+} from '#shared/domains/notifications/notifications.push.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import { eraseExpired } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
+import { suspendMember } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { newPushKey, pushKeysOf } from '#server/platform/push/push-keys.ts'
+import type { Agent } from '#server/testing/agent.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { PASSWORD } from '#server/testing/given.ts'
+import { createBrowser, testPush } from '#server/testing/push.ts'
+import { covers } from '#testing/covers.ts'
+import { pushDevices } from '#server/domains/notifications/notifications.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTickingApp()
+})
+afterAll(() => app.close())
+
+const add = (browser: Agent) => browser.call(addPushDevice, createBrowser().subscription)
+const list = async (browser: Agent) => (await browser.call(listPushDevices, {})).ok.devices
+const storedOf = ({ id }: { id: string }) =>
+  app.services.db.select().from(pushDevices).where(eq(pushDevices.memberId, id))
+
+describe('a device', () => {
+  test(
+    'is for members to add, and for its own member to see, test and remove',
+    covers('BEY-27.3'),
+    async () => {
+      expect((await app.visitor().call(listPushDevices, {})).status).toBe(401)
+      expect((await add(app.visitor())).status).toBe(401)
+      const [anna, max] = [await app.given.member(), await app.given.member()]
+      const [device] = (await add(app.as(anna))).ok.devices
+      const { id = '' } = device ?? {}
+      expect(device).toMatchObject({ isThis: true, browser: null, system: null })
+      expect(await list(app.as(anna))).toMatchObject([{ id, isThis: false }])
+      expect(await list(app.as(max))).toEqual([])
+      for (const endpoint of [testPushDevice, removePushDevice]) {
+        expect((await app.visitor().call(endpoint, { id })).status).toBe(401)
+        expect((await app.as(max).call(endpoint, { id })).code).toBe('not_found')
+      }
+      expect((await app.as(anna).call(removePushDevice, { id })).ok.devices).toEqual([])
+      expect((await app.as(anna).call(testPushDevice, { id })).code).toBe('not_found')
+    },
+  )
+
+  test('that subscribes again takes its own place', async () => {
+    const browser = app.as(await app.given.member())
+    const [first] = (await add(browser)).ok.devices
+    const again = (await add(browser)).ok.devices
+    expect(again).toHaveLength(1)
+    expect(again[0]?.id).not.toBe(first?.id)
+  })
+
+  test('is stored so that nobody can read where it is', async () => {
+    const member = await app.given.member()
+    const { subscription, path } = createBrowser()
+    await app.as(member).call(addPushDevice, subscription)
+    const [row] = await storedOf(member)
+    const stored = Buffer.concat([row?.subscription ?? Buffer.alloc(0), row?.endpointTag ?? Buffer.alloc(0)])
+    expect(stored.length).toBeGreaterThan(200)
+    for (const secret of ['push.invalid', path, subscription.auth, subscription.p256dh])
+      expect(stored.toString('latin1')).not.toContain(secret)
+  })
+
+  test('is no longer told what another member is who used the same browser before', async () => {
+    const [anna, max] = [await app.given.member(), await app.given.member()]
+    const { subscription } = createBrowser()
+    await app.as(anna).call(addPushDevice, subscription)
+    await app.as(max).call(addPushDevice, subscription)
+    expect(await storedOf(anna)).toEqual([])
+    expect(await storedOf(max)).toHaveLength(1)
+  })
+
+  test('can be one of ten at most', covers('BEY-27.3'), async () => {
+    const member = await app.given.member()
+    for (let count = 0; count < 10; count += 1) expect((await add(app.as(member))).status).toBe(200)
+    const refused = app.as(member)
+    expect((await add(refused)).code).toBe('too_many_devices')
+    const [one] = await list(refused)
+    await refused.call(removePushDevice, { id: one?.id ?? '' })
+    const [left, right] = await Promise.all([add(app.as(member)), add(app.as(member))])
+    expect([left.status, right.status]).toEqual(expect.arrayContaining([200, 409]))
+  })
+
+  test('gets five tests an hour', covers('BEY-27.3'), async () => {
+    const browser = app.as(await app.given.member())
+    const { id = '' } = (await add(browser)).ok.devices[0] ?? {}
+    for (let count = 0; count < 5; count += 1)
+      expect((await browser.call(testPushDevice, { id })).status).toBe(200)
+    expect((await browser.call(testPushDevice, { id })).code).toBe('too_many_requests')
+  })
+})
+
+describe('what is no address of a push service is refused:', () => {
+  const { subscription: good } = createBrowser()
+  test.each([
+    ['without HTTPS', { endpoint: 'http://push.invalid/a' }],
+    ['another host', { endpoint: 'https://evil.example/a' }],
+    ['a host that begins like one', { endpoint: 'https://push.invalid.evil.example/a' }],
+    ['somebody at one', { endpoint: 'https://me@push.invalid/a' }],
+    ['another port', { endpoint: 'https://push.invalid:8443/a' }],
+    ['this machine', { endpoint: 'https://127.0.0.1/a' }],
+    ['the network around it', { endpoint: 'https://192.168.0.1/a' }],
+    ['the secrets of a cloud', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
+    ['no address', { endpoint: 'push.invalid' }],
+    ['a key that is none', { p256dh: 'AAAA' }],
+    ['a secret that is none', { auth: 'AAAA' }],
+  ])('%s', async (_, wrong) => {
+    const member = await app.given.member()
+    const refused = await app.as(member).call(addPushDevice, { ...good, ...wrong })
+    expect(refused.code).toBe('unknown_push_service')
+    expect(await storedOf(member)).toEqual([])
+  })
+})
+
+describe('with the log-in goes the device:', () => {
+  const ends: Record<string, (given: { member: { id: string }; browser: Agent }) => Promise<unknown>> = {
+    'by logging out': ({ browser }) => browser.call(logOut, { scope: 'local' }),
+    'by logging out everywhere': ({ member }) => app.as(member).call(logOut, { scope: 'global' }),
+    'ended from elsewhere': async ({ member }) => {
+      const elsewhere = app.as(member)
+      for (const { id, isThis } of (await elsewhere.call(listSessions, {})).ok.sessions)
+        if (!isThis) await elsewhere.call(endOneSession, { id })
+    },
+    'by another password, changed elsewhere': async ({ member }) => {
+      const input = { oldPassword: PASSWORD, newPassword: 'plum-jam-on-toast' }
+      expect((await app.as(member).call(changePassword, input)).status).toBe(200)
+    },
+    'by a suspension': ({ member }) =>
+      inTransaction(app.services, (unit) =>
+        suspendMember(app.services, unit, { memberId: member.id, until: null }),
+      ),
+    'at its end': async () => {
+      app.clock.advance(31 * 24 * 3_600_000)
+      await eraseExpired(app.services)
+    },
+  }
+  test.each(Object.keys(ends))('%s', covers('BEY-27.3'), async (name) => {
+    const member = await app.given.member()
+    const browser = app.as(member)
+    await add(browser)
+    expect(await storedOf(member)).toHaveLength(1)
+    await ends[name]?.({ member, browser })
+    expect(await storedOf(member)).toEqual([])
+  })
+})
+
+describe('where nothing is pushed', () => {
+  let quiet: TestApp
+  beforeAll(async () => {
+    quiet = await createTestApp({ push: null })
+  })
+  afterAll(() => quiet.close())
+
+  test('members learn that, and can add no device', covers('BEY-27.1'), async () => {
+    const browser = quiet.as(await quiet.given.member())
+    expect((await browser.call(listPushDevices, {})).ok).toEqual({ serverKey: null, devices: [] })
+    expect((await add(browser)).code).toBe('push_not_offered')
+    expect((await browser.call(testPushDevice, { id: newId() })).code).toBe('not_found')
+  })
+})
+
+test('with another key of the site a device has to be added again', async () => {
+  const member = await app.given.member()
+  const { serverKey } = (await add(app.as(member))).ok
+  expect(serverKey).toBe(testPush().keys.publicKey)
+  const { config } = app.services
+  const before = config.push
+  const keys = pushKeysOf(newPushKey())
+  config.push = keys && testPush({ keys })
+  expect(await list(app.as(member))).toEqual([])
+  config.push = before
+  expect(await list(app.as(member))).toHaveLength(1)
+})

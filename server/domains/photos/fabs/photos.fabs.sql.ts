@@ -1,0 +1,46 @@
+import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
+import type { Asking } from '#server/platform/resource.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import type { Looking } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { isPresent, visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
+import { mayBeSeenBy, seenBy } from '#server/domains/photos/photos.sql.ts'
+import { photoFabs, photos } from '#server/domains/photos/photos.tables.ts'
+
+const fabbers = alias(accounts, 'fabbers')
+
+/** SQL over `photo_fabs`: may the member who fabbed the photo still see it? */
+const isStillSeen = (now: Date | SQLWrapper): SQL =>
+  mayBeSeenBy(photoFabs.memberId, sql`${photoFabs.photoId}`, now)
+
+/** SQL over `photo_fabs`, with `profiles` and `accounts` of whoever fabbed: does the owner of the photo get to know? */
+export const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
+  and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
+
+const isStanding = (now: Date | SQLWrapper) =>
+  and(
+    sql`exists (select 1 from ${accounts} as ${fabbers} where ${fabbers.id} = ${photoFabs.memberId} and ${isPresent(fabbers)})`,
+    isStillSeen(now),
+  )
+
+/** SQL over `photos`: how many have fabbed it, the same for whoever asks. */
+export const fabCount = (now: Date | SQLWrapper): SQL<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding(now)} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
+
+/** SQL over `photos`: whether the viewer has fabbed it. */
+export const isFabbedBy = (viewer: Asking): SQL<boolean> =>
+  viewer === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${photoFabs.memberId} = ${viewer.id})`
+
+/** SQL over `photos`, with `profiles` and `accounts` of the owner: may the member fab the photo? */
+const mayFab = (viewer: NonNullable<Looking>): SQL | undefined =>
+  and(ne(photos.ownerId, viewer.id), eq(profiles.allowFabs, true), seenBy(viewer))
+
+/** The rule of the resource `fabbablePhoto`: may this member fab the photo with that id? */
+export const isFabbableBy = (viewer: Asking, id: SQL | SQLWrapper, now: Date | SQLWrapper): SQL =>
+  viewer === null
+    ? sql`false`
+    : sql`exists (select 1 from ${photos} join ${profiles} on ${profiles.id} = ${photos.ownerId} join ${accounts} on ${accounts.id} = ${photos.ownerId} where ${photos.id} = ${id} and ${mayFab({ ...viewer, now })})`

@@ -1,0 +1,67 @@
+import { alias } from 'drizzle-orm/pg-core'
+import { asc, sql, type SQL } from 'drizzle-orm'
+import type { Config } from '#server/platform/config.ts'
+import { isId, noCursor } from '#server/platform/db/cursors.ts'
+import type { Given } from '#server/platform/db/statement.ts'
+import { seal, unseal } from '#server/platform/seal.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+
+/** Where a list of one member's photos goes on. */
+export interface PhotoCursor {
+  /** The photo that was listed before all others, out of its order; `NONE` without one. */
+  lead: string
+  /** The last photo that was listed in order. Where it's still there, its place of today counts. */
+  lastId: string
+  place: number
+  at: Date
+}
+
+const NONE = '00000000-0000-0000-0000-000000000000'
+/** Every photo comes after it. */
+export const FIRST: PhotoCursor = { lead: NONE, lastId: NONE, place: -1, at: new Date(0) }
+
+/** In the order of the owner. */
+export const inOrder = (): SQL[] => [asc(photos.place), asc(photos.createdAt), asc(photos.id)]
+
+const last = alias(photos, 'last_listed')
+
+/** SQL over `photos`: whether the photo hasn't been listed yet. */
+export const isBehind = ({ lead, lastId, place, at }: Given<PhotoCursor>): SQL<boolean> =>
+  sql<boolean>`coalesce(${photos.id} <> ${lead}::uuid and (${photos.place}, ${photos.createdAt}, ${photos.id}) > (coalesce((select ${last.place} from ${photos} ${sql.identifier('last_listed')} where ${last.id} = ${lastId}::uuid), ${place}::int), ${at}::timestamptz, ${lastId}::uuid), false)`
+
+const PURPOSE = 'photos.cursor'
+const CURSOR = /^(\S+) (\S+) (-?\d+) (\d+)$/
+
+/** Reads a cursor of `cutPhotos`; throws `invalid_input` for anything else. */
+export const readPhotoCursor = ({ secretKey }: Config, cursor: string | undefined): PhotoCursor => {
+  if (cursor === undefined) return FIRST
+  const [, lead = '', lastId = '', place, at] = CURSOR.exec(unseal(secretKey, PURPOSE, cursor) ?? '') ?? []
+  if (!isId(lead) || !isId(lastId)) throw noCursor()
+  return { lead, lastId, place: Number(place), at: new Date(Number(at)) }
+}
+
+interface Listed {
+  id: string
+  place: number
+  createdAt: Date
+  isLead?: boolean
+}
+
+/**
+ * A page of `limit` of the rows, of which one more was asked for, and the cursor of the next. It's sealed: the place of a
+ * photo would tell how many others there are that the viewer may not see, and when it was added is the owner's own.
+ */
+export const cutPhotos = <R extends Listed>(
+  { secretKey }: Config,
+  rows: readonly R[],
+  { limit, ...from }: PhotoCursor & { limit: number },
+): { items: R[]; next: string | null } => {
+  const items = rows.slice(0, limit)
+  if (rows.length <= limit) return { items, next: null }
+  const lead = items.find(({ isLead }) => isLead)?.id ?? from.lead
+  const ordered = items.findLast(({ isLead }) => !isLead)
+  const { lastId, place, at } = ordered
+    ? { lastId: ordered.id, place: ordered.place, at: ordered.createdAt }
+    : from
+  return { items, next: seal(secretKey, PURPOSE, `${lead} ${lastId} ${place} ${at.getTime()}`) }
+}

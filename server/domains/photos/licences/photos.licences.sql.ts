@@ -1,0 +1,25 @@
+import { and, eq, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { isLicenceLiving } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
+import { photos, photoShares } from '#server/domains/photos/photos.tables.ts'
+
+/** SQL over `photo_shares` and their `photos`: the licence has not ended, and the photo is such that it counts. */
+export const doesLicenceCount = (now: Date | SQLWrapper): SQL | undefined =>
+  and(isLicenceLiving(now), isLicenceShown())
+
+/** SQL over `photo_shares` and their `photos`: while it lasts, the licence shows the photo. */
+export const isLicenceShown = (): SQL | undefined =>
+  and(
+    eq(photos.isSurplus, false),
+    eq(photos.isWithheld, false),
+    or(isNotNull(photoShares.messageId), eq(photos.audience, 'chosen')),
+  )
+
+/** SQL over `photo_shares`: the licence that shows the photo of `photos` to the member outside of messages. */
+export const isLicenceFor = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL | undefined =>
+  and(
+    eq(photoShares.photoId, photos.id),
+    eq(photoShares.memberId, memberId),
+    sql`${photoShares.messageId} is null`,
+    eq(photos.audience, 'chosen'),
+    isLicenceLiving(now),
+  )

@@ -1,0 +1,53 @@
+import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { MONTHS } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { textArray } from '#server/platform/db/columns.ts'
+import { personalDetails, profiles } from '#server/domains/profiles/profiles.tables.ts'
+
+export const memberDetails = alias(personalDetails, 'member_details')
+export const partnerDetails = alias(personalDetails, 'partner_details')
+
+/** On what to join `memberDetails` to `profiles`. */
+export const isMembersDetails = (): SQL | undefined =>
+  and(eq(memberDetails.profileId, profiles.id), eq(memberDetails.person, 'member'))
+
+/** On what to join `partnerDetails` to `profiles`; whoever is no couple any more may still have some, not to be shown. */
+export const isPartnersDetails = (): SQL | undefined =>
+  and(eq(partnerDetails.profileId, profiles.id), eq(partnerDetails.person, 'partner'))
+
+/** SQL after `profiles`: joins the details of both. */
+export const joinDetails = (): SQL =>
+  sql`left join ${personalDetails} as ${memberDetails} on ${isMembersDetails()} left join ${personalDetails} as ${partnerDetails} on ${isPartnersDetails()}`
+
+const isCouple = sql`${profiles.profileType} like 'couple%'`
+
+interface Birth {
+  year: AnyColumn
+  month: AnyColumn
+  details: typeof memberDetails | typeof partnerDetails
+}
+
+/** The latest day a birth date can mean: its day where the full date is known, else the last of the month. */
+const latestDay = ({ year, month, details: { dobYear, dobMonth, dobDay } }: Birth): SQL => {
+  const stated = sql`array_position(${textArray(MONTHS)}, ${dobMonth})`
+  const isFull = sql`${dobYear} is not null and ${stated} is not null and ${dobDay} is not null`
+  const first = sql`case when ${isFull} then make_date(${dobYear}, ${stated}, 1) else make_date(${year}, ${month}, 1) end`
+  const last = sql`(${first} + interval '1 month' - interval '1 day')::date`
+  return sql`least(${last}, case when ${isFull} then ${first} + (${dobDay} - 1) else ${last} end)`
+}
+
+/** SQL over `profiles` and `joinDetails`: the latest day the member's birth date can mean. */
+export const memberBirth = latestDay({
+  year: profiles.birthYear,
+  month: profiles.birthMonth,
+  details: memberDetails,
+})
+/** The same for the partner; null for whoever is no couple. */
+export const partnerBirth = sql`case when ${isCouple} then ${latestDay({
+  year: profiles.partnerBirthYear,
+  month: profiles.partnerBirthMonth,
+  details: partnerDetails,
+})} end`
+
+/** SQL over `profiles` and `joinDetails`: does one of the account smoke? */
+export const smokes = sql<boolean>`(coalesce(${memberDetails.smoker}, false) or (${isCouple} and coalesce(${partnerDetails.smoker}, false)))`

@@ -1,0 +1,44 @@
+import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Services } from '#server/platform/services.ts'
+import { getProfile } from '#server/domains/profiles/profiles.queries.ts'
+import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
+
+/** Whoever is meant; a member or a friend in general is somebody who is nobody in particular. */
+export const findViewer = async (
+  services: Services,
+  owner: { id: string },
+  { as, username }: SeenAs,
+): Promise<Viewer> => {
+  if (as === 'visitor') return null
+  if (as !== 'named') return { id: newId(), isFriend: as === 'friend' }
+  return { id: (await getProfile(services, owner, username)).id, isImagined: true }
+}
+
+/** A profile exactly as that viewer gets it; null where they get none. */
+export const getProfileFor = async (
+  services: Services,
+  viewer: Viewer,
+  username: string,
+): Promise<{ profile: PublicProfile | null }> => {
+  try {
+    return { profile: await getProfile(services, viewer, username) }
+  } catch (error) {
+    if (error instanceof Failure && error.reason.code === COMMON_REASONS.notFound.code)
+      return { profile: null }
+    throw error
+  }
+}
+
+/**
+ * The member's own profile exactly as that viewer gets it; null where they get none. Throws `not_found` for a named
+ * member whom the owner may not see.
+ */
+export const getProfileAs = async (
+  services: Services,
+  owner: { id: string; username: string },
+  asked: SeenAs,
+): Promise<{ profile: PublicProfile | null }> =>
+  getProfileFor(services, await findViewer(services, owner, asked), owner.username)

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayContact } from '#shared/domains/messages/messages.contract.ts'
+import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
+import { getMember, getProfile } from '#shared/domains/profiles/profiles.contract.ts'
+import { newId } from '#shared/kernel/ids.ts'
+import type { Caller } from '#server/platform/http/serve.ts'
+import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
+import { redisAway } from '#server/testing/away.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { caller } from '#server/testing/caller.ts'
+import { createPageApp } from '#server/testing/documents.ts'
+import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Agent = ReturnType<TestApp['as']>
+type Named = Awaited<ReturnType<TestApp['given']['member']>>
+
+const from = (network: string): Caller => ({ ...caller, network, limitedByNetwork: true })
+
+const open = (viewer: { id: string } | null, network: string, username: string) =>
+  requireViewLeft(app.services, { viewer, caller: from(network), profile: username })
+
+const tooMany = { reason: { code: 'too_many_requests' } }
+
+test('a member opens 300 profiles a day, the same one as often as wanted and in any case', async () => {
+  const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const agent = app.as(member)
+  const statusOf = async (username: string) => (await agent.call(getProfile, { username })).status
+  expect(await statusOf(shown.username)).toBe(200)
+  const views: Rule = { name: 'profile-views-member', max: 300, seconds: 86_400, whenStoreDown: 'open' }
+  for (let count = 2; count <= 299; count += 1) await app.services.limits.take(views, member.id)
+  expect(await statusOf(shown.username.toUpperCase())).toBe(200)
+  expect(await statusOf(member.username)).toBe(200)
+  expect(await statusOf(shown.username)).toBe(200)
+  const refused = await agent.call(getProfile, { username: next.username })
+  expect([refused.status, refused.code]).toEqual([429, 'too_many_requests'])
+  expect(refused.error?.retryAfter).toBeGreaterThan(86_400 - 120)
+  expect(refused.error?.retryAfter).toBeLessThanOrEqual(86_400)
+  expect((await agent.call(getMember, { memberId: next.id })).status).toBe(429)
+  expect((await agent.call(mayContact, { recipient: next.username })).status).toBe(429)
+  expect((await app.as(shown).call(getProfile, { username: member.username })).status).toBe(200)
+})
+
+test.each([
+  ['by its id', (agent: Agent, { id }: Named) => agent.call(getMember, { memberId: id })],
+  ['by whether one may write', (agent: Agent, { id }: Named) => agent.call(mayContact, { recipient: id })],
+  ['by its photos', (agent: Agent, { username }: Named) => agent.call(listPhotosOf, { username })],
+])('a profile that is asked for %s is one of the 300', async (_how, ask) => {
+  const [member, shown, next] = [await app.given.member(), await app.given.member(), await app.given.member()]
+  const agent = app.as(member)
+  for (let count = 1; count <= 299; count += 1) await open(member, newId(), `member-${count}`)
+  expect([(await ask(agent, shown)).status, (await ask(agent, next)).status]).toEqual([200, 429])
+})
+
+test('the 300 profiles of a member are counted by themselves, too', async () => {
+  const viewer = await app.given.member()
+  const services = { ...app.services, limits: createLimits('secret') }
+  const view = (count: number) =>
+    requireViewLeft(services, { viewer, caller: from(newId()), profile: `member-${count}` })
+  for (let count = 1; count <= 300; count += 1) await view(count)
+  await expect(view(301)).rejects.toMatchObject(tooMany)
+})
+
+test('of twenty profiles opened at once as many come as are left', async () => {
+  const viewer = await app.given.member()
+  const view = (count: number) => open(viewer, newId(), `member-${count}`)
+  for (let count = 1; count <= 297; count += 1) await view(count)
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => view(298 + index)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('a network opens 20 profiles an hour; another network, and one without limits, go on', async () => {
+  const [network, another] = [newId(), newId()]
+  for (let count = 1; count <= 20; count += 1) await open(null, network, `member-${count}`)
+  const error: unknown = await open(null, network, 'member-21').catch((reason: unknown) => reason)
+  expect(error).toMatchObject(tooMany)
+  const { retryAfter } = error as { retryAfter: number }
+  expect(retryAfter).toBeGreaterThan(3600 - 120)
+  expect(retryAfter).toBeLessThanOrEqual(3600)
+  await open(null, another, 'member-21')
+  for (let count = 1; count <= 21; count += 1) {
+    const free = { viewer: null, caller: { ...caller, network }, profile: `member-${count}` }
+    await requireViewLeft(app.services, free)
+  }
+})
+
+test('while views cannot be counted profiles stay open', async () => {
+  const away = redisAway()
+  const services = { ...app.services, limits: createLimits('secret', away) }
+  const member = await app.given.member()
+  const openedBy = (viewer: { id: string } | null) =>
+    requireViewLeft(services, { viewer, caller: from(newId()), profile: 'anybody' })
+  await expect(openedBy(member)).resolves.toBeUndefined()
+  await expect(openedBy(null)).resolves.toBeUndefined()
+  away.disconnect()
+})
+
+test('a rendered profile is one of them, and its page still comes when there are none left', async () => {
+  const pages = await createPageApp({ demo: false, trustProxy: ['127.0.0.1'] })
+  const [last, next] = [await pages.given.member(), await pages.given.member()]
+  const network = '198.51.100.7'
+  const open = async ({ username }: { username: string }, from = network) => {
+    const headers = { 'x-forwarded-for': from }
+    const { statusCode, body } = await pages.visitor().request('GET', `/profile/${username}`, { headers })
+    return [
+      statusCode,
+      body.includes('"profiles.getProfile"'),
+      body.includes('<div id="root" data-rendered>'),
+    ]
+  }
+  const views: Rule = { name: 'profile-views-visitor', max: 20, seconds: 3600, whenStoreDown: 'open' }
+  for (let count = 1; count <= 19; count += 1) await pages.services.limits.take(views, network)
+  expect(await open(last)).toEqual([200, true, true])
+  expect(await open(next)).toEqual([200, false, false])
+  const refused = await pages
+    .visitor()
+    .call(getProfile, { username: next.username }, { 'x-forwarded-for': network })
+  expect(refused.status).toBe(429)
+  expect(await open(next, '198.51.100.8')).toEqual([200, true, true])
+  await pages.close()
+})

@@ -1,0 +1,58 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { loweredText } from '#server/platform/db/letters.ts'
+import type { Asking } from '#server/platform/resource.ts'
+import { isFriendOf } from '#server/domains/relations/relations.sql.ts'
+import { places } from '#server/domains/regions/regions.tables.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+
+/** How towns are compared; null where there is none. */
+export const townName = (column: AnyColumn): SQL => sql`nullif(${loweredText(sql`trim(${column})`)}, '')`
+
+const neighbours = alias(profiles, 'neighbours')
+type Side = typeof profiles | typeof neighbours
+
+const placesOfRegion = (placeId: AnyColumn): SQL =>
+  sql`array(select alike.id from ${places} as home join ${places} as alike on alike.country = home.country and alike.region = home.region where home.id = ${placeId})`
+
+/** Does the one hide from the other, by where both live? Who lives nowhere hides from nobody. */
+const hidesFrom = (one: Side, other: Side): SQL =>
+  sql`(${one.hideFrom} <> 'nobody' and (${townName(other.town)} = ${townName(one.town)} or (${one.hideFrom} <> 'town' and ${other.placeId} = ${one.placeId}) or (${one.hideFrom} = 'region' and ${other.placeId} = any(${placesOfRegion(one.placeId)}))))`
+
+/** The same, unless the other hides where that is: whoever hides would find it out by who is gone. */
+const hidesOpenly = (one: Side, other: Side): SQL => sql`(${other.showPlace} and ${hidesFrom(one, other)})`
+
+/**
+ * SQL over `profiles`: is the member hidden from the viewer, as neighbours of whom one wants it so? The member's own wish
+ * counts wherever the viewer lives, except where the answer is also told to the member. Friends stay.
+ */
+export const isHiddenNeighbour = ({ id, isImagined }: NonNullable<Asking>): SQL => {
+  const hides = isImagined ? hidesOpenly(profiles, neighbours) : hidesFrom(profiles, neighbours)
+  return sql`exists (select 1 from ${profiles} as ${neighbours} where ${neighbours.id} = ${id} and (${hides} or ${hidesOpenly(neighbours, profiles)}) and not ${isFriendOf(id, profiles.id)})`
+}
+
+/** SQL over `profiles` of a member: the ids of all who hide from them by their own wish; each scope by its own index. */
+export const hidingNeighbours = (): SQL<string[]> => {
+  const near = (isNear: SQL) =>
+    sql`select ${neighbours.id} from ${profiles} as ${neighbours} where ${isNear} and ${neighbours.id} <> ${profiles.id}`
+  const scopes = [
+    near(
+      sql`${neighbours.hideFrom} in ('town', 'county', 'region') and ${townName(neighbours.town)} = ${townName(profiles.town)}`,
+    ),
+    near(sql`${neighbours.hideFrom} in ('county', 'region') and ${neighbours.placeId} = ${profiles.placeId}`),
+    near(
+      sql`${neighbours.hideFrom} = 'region' and ${neighbours.placeId} = any(${placesOfRegion(profiles.placeId)})`,
+    ),
+  ]
+  return sql`array(select hiding.id from (${sql.join(scopes, sql` union `)}) as hiding where not ${isFriendOf(profiles.id, sql`hiding.id`)})`
+}
+
+/** From whom a member hides: everybody who shows that they live in that town or one of these places. */
+export interface HiddenFrom {
+  town: string | null
+  places: number[]
+}
+
+/** SQL over `profiles` of a member: that; null for whoever hides from nobody. */
+export const hiddenFrom = (): SQL<HiddenFrom | null> =>
+  sql`case when ${profiles.hideFrom} <> 'nobody' then json_build_object('town', ${townName(profiles.town)}, 'places', case ${profiles.hideFrom} when 'county' then array_remove(array[${profiles.placeId}], null) when 'region' then ${placesOfRegion(profiles.placeId)} else '{}' end) end`

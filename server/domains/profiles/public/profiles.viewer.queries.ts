@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Executor } from '#server/platform/db/database.ts'
+import { statement, type Given } from '#server/platform/db/statement.ts'
+import { oncePerRequest } from '#server/platform/http/actor.ts'
+import { blockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
+import {
+  isMembersDetails,
+  isPartnersDetails,
+  memberBirth,
+  memberDetails,
+  partnerBirth,
+  partnerDetails,
+  smokes,
+} from '#server/domains/profiles/own/profiles.details.sql.ts'
+import { hiddenProfiles } from '#server/domains/relations/relations.hidings.sql.ts'
+import { hiddenFrom, hidingNeighbours } from './profiles.neighbours.sql.ts'
+import { profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { viewPreferences } from '#server/domains/profiles/profiles.view.ts'
+
+const preferenceColumns = {
+  profileType: profiles.profileType,
+  profileTypeChangedAt: profiles.profileTypeChangedAt,
+  lookingForMan: profiles.lookingForMan,
+  lookingForWoman: profiles.lookingForWoman,
+  lookingForCoupleMf: profiles.lookingForCoupleMf,
+  lookingForCoupleMm: profiles.lookingForCoupleMm,
+  lookingForCoupleFf: profiles.lookingForCoupleFf,
+  lookingForTvts: profiles.lookingForTvts,
+  ageMin: profiles.ageMin,
+  ageMax: profiles.ageMax,
+  meetSmokers: profiles.meetSmokers,
+  canTravel: profiles.canTravel,
+  canAccommodate: profiles.canAccommodate,
+  town: profiles.town,
+  region: profiles.region,
+  county: profiles.county,
+  userCountry: profiles.userCountry,
+  postcodePrefix: profiles.postcodePrefix,
+}
+
+const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .select({
+      preferences: preferenceColumns,
+      interests: profiles.interests,
+      /** Days as text. */
+      birth: sql<string | null>`(${memberBirth})::text`,
+      partnerBirth: sql<string | null>`(${partnerBirth})::text`,
+      smokes,
+      blocked: blockedEitherWay(memberId),
+      neighbours: hidingNeighbours(),
+      hiddenFrom: hiddenFrom(),
+      hidden: hiddenProfiles(memberId),
+    })
+    .from(profiles)
+    .leftJoin(memberDetails, isMembersDetails())
+    .leftJoin(partnerDetails, isPartnersDetails())
+    .where(eq(profiles.id, memberId)),
+)
+
+/**
+ * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
+ * birth, from whom the member hides, and the ids of whoever blocks or is blocked, of neighbours who hide from the member,
+ * and of whom the member has reported. Null where there is no such profile.
+ */
+export const findViewerFacts = oncePerRequest(async (db, memberId) => {
+  const [found] = await viewerOf(db, { memberId })
+  return found ?? null
+})
+
+/** Account type, search preferences and place of the member's own profile; throws `not_found`. */
+export const getPreferences = async (
+  db: Executor,
+  actor: { id: string },
+  now: Date,
+): Promise<Preferences> => {
+  const found = await findViewerFacts(db, actor)
+  if (!found) throw new Failure(COMMON_REASONS.notFound)
+  return viewPreferences(found.preferences, now)
+}

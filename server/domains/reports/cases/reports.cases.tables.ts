@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  CASE_KINDS,
+  DECISIONS,
+  REPORT_CATEGORIES,
+  REPORT_KINDS,
+  REPORT_NOTE_MAX,
+} from '#shared/domains/reports/reports.filing.contract.ts'
+import { REMARK_MAX, type Evidence } from '#shared/domains/reports/reports.review.contract.ts'
+import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { bannedPictures } from '#server/domains/photos/bans/photos.bans.tables.ts'
+
+const upTo = (max: number) => sql.raw(String(max))
+
+/** What has been reported, by one member or several; the receipt of what was decided. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: uuid('id').primaryKey(),
+    caseNumber: text('case_number').notNull().unique(),
+    kind: text('kind', { enum: CASE_KINDS }).notNull(),
+    /** Of the member, message, conversation, line of a chat, photo, post, reply, visitor's report or ban; null once it would lead to somebody erased. */
+    subjectId: uuid('subject_id'),
+    /** Whom it is about; null where nobody is known, and once the account is gone. */
+    reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** How they were called then; null where nobody is known. */
+    reportedName: text('reported_name'),
+    /** The most urgent of those it was reported with. */
+    category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
+    /** 1 urgent, 2 high, 3 normal, 4 of nobody but members whose reports are mostly dismissed. */
+    priority: smallint('priority').notNull(),
+    reports: integer('reports').notNull().default(1),
+    /** How many reports of the first reporter had been decided on by then, and dismissed, where mostly; else null, as after a report by anybody else. */
+    decidedBefore: smallint('decided_before'),
+    dismissedBefore: smallint('dismissed_before'),
+    /** Counts what happens to it, so that nobody decides on what they have not seen. */
+    version: integer('version').notNull().default(0),
+    /** Key of the sealed copy of the picture; null where there is none, and once it is destroyed. */
+    fileKey: text('file_key'),
+    width: smallint('width'),
+    height: smallint('height'),
+    createdAt: instant('created_at').notNull(),
+    claimedBy: uuid('claimed_by').references(() => accounts.id, { onDelete: 'set null' }),
+    claimedAt: instant('claimed_at'),
+    /** Null while it is open. */
+    decision: text('decision', { enum: DECISIONS }),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Told to the reported member. */
+    reason: text('reason'),
+    /** Told to everybody who reported it. */
+    answer: text('answer'),
+    /** Until when a suspension lasts. */
+    until: instant('until'),
+    /** By which the picture cannot be added again; it goes with the decision. */
+    pictureBanId: uuid('picture_ban_id').references(() => bannedPictures.id, { onDelete: 'set null' }),
+    /** When both sides were told; from then on it stands. */
+    toldAt: instant('told_at'),
+    /** When the evidence was destroyed. */
+    destroyedAt: instant('destroyed_at'),
+    /** Of the link by which a member who can’t log in can appeal. */
+    appealTokenHash: bytes('appeal_token_hash').unique(),
+    /** When it was taken back after an appeal: from then on it keeps nobody away. */
+    takenBackAt: instant('taken_back_at'),
+  },
+  (table) => [
+    uniqueIndex('report_cases_living')
+      .on(table.kind, table.subjectId, table.reportedId)
+      .where(sql`${table.decidedAt} is null`),
+    index('report_cases_open')
+      .on(table.priority, table.createdAt, table.id)
+      .where(sql`${table.decidedAt} is null`),
+    index('report_cases_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.decidedAt} is null`),
+    index('report_cases_visitors')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'visitor'`),
+    index('report_cases_open_category')
+      .on(table.category, table.priority, table.createdAt, table.id)
+      .where(sql`${table.decidedAt} is null`),
+    index('report_cases_decided')
+      .on(table.decidedAt, table.id)
+      .where(sql`${table.decidedAt} is not null`),
+    index('report_cases_decided_category')
+      .on(table.category, table.decidedAt, table.id)
+      .where(sql`${table.decidedAt} is not null`),
+    index('report_cases_to_tell')
+      .on(table.decidedAt)
+      .where(sql`${table.decidedAt} is not null and ${table.toldAt} is null`),
+    index('report_cases_to_destroy')
+      .on(table.decidedAt)
+      .where(sql`${table.decidedAt} is not null and ${table.destroyedAt} is null`),
+    index('report_cases_about').on(table.reportedId, table.createdAt, table.id),
+    // For the rows these belong to, when they go.
+    index('report_cases_claimed').on(table.claimedBy),
+    index('report_cases_decider').on(table.decidedBy),
+    index('report_cases_picture_ban').on(table.pictureBanId),
+    oneOf(table.kind, CASE_KINDS),
+    oneOf(table.category, REPORT_CATEGORIES),
+    oneOf(table.decision, DECISIONS),
+    check('report_cases_priority', sql`${table.priority} in (1, 2, 3, 4)`),
+    check('report_cases_decided_on', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check('report_cases_doubted', sql`(${table.decidedBefore} is null) = (${table.dismissedBefore} is null)`),
+    check('report_cases_told', sql`${table.toldAt} is null or ${table.decidedAt} is not null`),
+    check('report_cases_claim', sql`${table.claimedBy} is null or ${table.claimedAt} is not null`),
+    check('report_cases_taken_back', sql`${table.takenBackAt} is null or ${table.toldAt} is not null`),
+    check('report_cases_reason_length', sql`length(${table.reason}) <= ${upTo(REMARK_MAX)}`),
+    check('report_cases_answer_length', sql`length(${table.answer}) <= ${upTo(REMARK_MAX)}`),
+  ],
+)
+
+/** Who has reported what, with what they saw then. */
+export const memberReports = pgTable(
+  'member_reports',
+  {
+    id: uuid('id').primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone: the report is about others, and stays. */
+    reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
+    clientKey: uuid('client_key').notNull(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** As in the case. */
+    subjectId: uuid('subject_id'),
+    category: text('category', { enum: REPORT_CATEGORIES }).notNull(),
+    note: text('note').notNull(),
+    /** Null once it is destroyed. */
+    evidence: jsonb('evidence').$type<Evidence>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('member_reports_client_key').on(table.reporterId, table.clientKey),
+    uniqueIndex('member_reports_once').on(table.reporterId, table.caseId),
+    index('member_reports_created').on(table.createdAt),
+    index('member_reports_own').on(table.reporterId, table.createdAt, table.id),
+    index('member_reports_thing').on(table.reporterId, table.kind, table.subjectId),
+    index('member_reports_case').on(table.caseId, table.createdAt, table.id),
+    oneOf(table.kind, REPORT_KINDS),
+    oneOf(table.category, REPORT_CATEGORIES),
+    check('member_reports_note_length', sql`length(${table.note}) <= ${upTo(REPORT_NOTE_MAX)}`),
+  ],
+)
+
+/** Which admin opened which case, and when; by its id that admin gets the picture for some minutes. */
+export const reportOpenings = pgTable(
+  'report_openings',
+  {
+    id: uuid('id').primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    /** Null once the admin's account is gone. */
+    adminId: uuid('admin_id').references(() => accounts.id, { onDelete: 'set null' }),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [
+    index('report_openings_case').on(table.caseId),
+    index('report_openings_admin').on(table.adminId),
+  ],
+)

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '#server/platform/config.ts'
+import { decryptBytes, encrypt } from '#server/platform/encrypt.ts'
+import { keyFor } from '#server/platform/seal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { largestOf } from '#server/domains/photos/photos.queries.ts'
+
+/** Seals copies of reported pictures and nothing else. */
+export const evidenceKey = (config: Config): Buffer => keyFor(config.secretKey, 'report-evidence')
+
+export const newEvidenceKey = (): string => {
+  const name = randomBytes(16).toString('hex')
+  return `reports/${name.slice(0, 2)}/${name}`
+}
+
+/** A stored picture, sealed to be kept under another key; null where its file is gone. */
+export const sealPicture = async (
+  { config, files }: Services,
+  { fileKey, as }: { fileKey: string; as: string },
+): Promise<Buffer | null> => {
+  const file = await files.get(largestOf(fileKey))
+  return file && encrypt(evidenceKey(config), await buffer(file.stream), as)
+}
+
+/** The copy of a reported picture as WebP; null where its file is gone. */
+export const readEvidence = async ({ config, files }: Services, fileKey: string): Promise<Buffer | null> => {
+  const file = await files.get(largestOf(fileKey))
+  return file && decryptBytes(evidenceKey(config), await buffer(file.stream), fileKey)
+}

@@ -1,0 +1,84 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Asking } from '#server/platform/resource.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+import { tierNameOf } from '#server/domains/membership/membership.queries.ts'
+import { membershipTiers } from '#server/domains/membership/membership.tables.ts'
+import { photos } from '#server/domains/photos/photos.tables.ts'
+import { isPictureFor } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
+import { memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
+import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
+import type { memberSearch } from '#server/domains/search/search.tables.ts'
+
+type Profile = typeof profiles.$inferSelect
+type Photo = typeof photos.$inferSelect
+
+/** What a card shows of a member whom the viewer may see, as the driver reads it; no picture is null. */
+export type ShownMember = Pick<
+  Profile,
+  | 'username'
+  | 'profileType'
+  | 'woman'
+  | 'interests'
+  | 'verificationStatus'
+  | 'verifiedAt'
+  | 'showPlace'
+  | 'town'
+  | 'region'
+  | 'county'
+  | 'userCountry'
+  | 'showOnline'
+> & {
+  title: string
+  lastActiveAt: Date
+  photoId: string | null
+  /** Name of the tier that holds now, where it is highlighted. */
+  highlight: typeof membershipTiers.$inferSelect.name | null
+} & { [C in 'thumbhash' | 'width' | 'height']: Photo[C] | null }
+
+/** What a card needs of the search row; days as text. */
+export type ShownRow = Pick<
+  typeof memberSearch.$inferSelect,
+  'id' | 'birth' | 'partnerBirth' | 'wants' | 'ageMin' | 'ageMax' | 'flags'
+>
+
+/** A row found; where the viewer may not see the member any more, nothing is known of the member. */
+export type FoundRow = ShownRow & (ShownMember | { username: null })
+
+/** SQL over a search row `ms`: the columns of a `ShownRow`. */
+export const shownOfRow = sql.raw(
+  'ms.id, ms.birth::text as birth, ms.partner_birth::text as "partnerBirth", ms.wants, ms.age_min as "ageMin", ms.age_max as "ageMax", ms.flags',
+)
+
+const shownOfMember = (now: SQLWrapper): Record<keyof ShownMember, SQLWrapper> => ({
+  username: profiles.username,
+  profileType: profiles.profileType,
+  woman: profiles.woman,
+  interests: profiles.interests,
+  verificationStatus: profiles.verificationStatus,
+  verifiedAt: profiles.verifiedAt,
+  showPlace: profiles.showPlace,
+  town: profiles.town,
+  region: profiles.region,
+  county: profiles.county,
+  userCountry: profiles.userCountry,
+  showOnline: profiles.showOnline,
+  title: profiles.profileTitle,
+  lastActiveAt: memberActivity.lastActiveAt,
+  photoId: photos.id,
+  thumbhash: photos.thumbhash,
+  width: photos.width,
+  height: photos.height,
+  highlight: sql`(select ${membershipTiers.name} from ${membershipTiers} where ${membershipTiers.name} = ${tierNameOf(profiles.id, now)} and ${membershipTiers.highlighted})`,
+})
+
+/**
+ * The rows of `found` with the cards of their members, each looked up by its id; without the limit the planner, who
+ * does not know how few they are, would read every profile. Whether the viewer may see a member is asked here, of
+ * what is stored now: the search row says who could be found when it was written.
+ */
+export const withCards = (found: SQL, { viewer, now }: { viewer: Asking; now: SQLWrapper }): SQL => {
+  const columns = Object.entries(shownOfMember(now)).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  )
+  return sql`select found.*, card.* from (${found}) found left join lateral (select ${sql.join(columns, sql`, `)} from ${profiles} join ${accounts} on ${eq(accounts.id, profiles.id)} join ${memberActivity} on ${eq(memberActivity.memberId, profiles.id)} left join ${photos} on ${isPictureFor(viewer && { ...viewer, now })} where ${profiles.id} = found.id and ${visibleTo(viewer)} limit 1) card on true`
+}

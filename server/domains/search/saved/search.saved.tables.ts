@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
+import { instant } from '#server/platform/db/columns.ts'
+import { lowered } from '#server/platform/db/letters.ts'
+import { accounts } from '#server/domains/accounts/accounts.tables.ts'
+
+/** Searches that members keep under a name. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid('id').primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Made by the browser, the same for each try to save it. */
+    clientKey: uuid('client_key').notNull(),
+    name: text('name').notNull(),
+    /** Filters and order, by the names they have in an address. */
+    query: jsonb('query').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /**
+     * `joined` of the newest member who fitted when the search was last opened; 0 where nobody ever has. Whoever joined
+     * later, and not too long ago, is new in it.
+     */
+    newestSeen: bigint('newest_seen', { mode: 'number' }).notNull(),
+    /** Whether its member wants to be told of new ones. */
+    tell: boolean('tell').notNull(),
+    /** Whether its member has been told since it was last opened. */
+    isTold: boolean('is_told').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('saved_searches_name').on(table.memberId, lowered(table.name)),
+    uniqueIndex('saved_searches_key').on(table.memberId, table.clientKey),
+    index('saved_searches_telling')
+      .on(table.memberId)
+      .where(sql`${table.tell}`),
+    check(
+      'saved_searches_name_length',
+      sql`length(${table.name}) between 1 and ${sql.raw(String(SAVED_NAME_MAX))}`,
+    ),
+  ],
+)

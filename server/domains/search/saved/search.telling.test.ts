@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
+import {
+  markSavedSearchSeen,
+  removeSavedSearch,
+  tellOfSavedSearch,
+} from '#shared/domains/search/search.saved.contract.ts'
+import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { on } from '#server/platform/events.ts'
+import { memberNotified, noticesGone } from '#server/platform/notices.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
+import { covers } from '#testing/covers.ts'
+import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
+import { hasNews } from './search.saved.queries.ts'
+import { tellOfNew } from './search.telling.commands.ts'
+
+let app: TestApp
+let town: ReturnType<typeof newTown>
+let owner: Member
+let searchId: string
+const heard: string[] = []
+/** The site, with somebody who listens. */
+let services: Services
+beforeAll(async () => {
+  app = await createTickingApp()
+  services = {
+    ...app.services,
+    reactions: [
+      ...app.services.reactions,
+      on(memberNotified, async (_services, _unit, { about }) => void heard.push(`matched ${about}`)),
+      on(noticesGone, async (_services, _unit, { about }) => void heard.push(`seen ${about}`)),
+    ],
+  }
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  town = newTown(app)
+  owner = await town.member()
+  searchId = await app.given.savedSearch(owner, { query: { town: town.town } })
+})
+
+const join = () => {
+  app.clock.advance(MINUTE)
+  return town.member()
+}
+/** What the hourly look tells of the search. */
+const look = async () => {
+  heard.length = 0
+  await tellOfNew(services)
+  return heard.filter((each) => each.endsWith(searchId)).map((each) => each.split(' ')[0])
+}
+const isNews = () => hasNews(services, { memberId: owner.id, searchId })
+
+test('tells once of new members, until the search is opened', covers('BEY-03.1', 'BEY-03.4'), async () => {
+  expect(await look()).toEqual([])
+  await join()
+  expect(await look()).toEqual(['matched'])
+  await join()
+  expect(await look()).toEqual([])
+  await app.as(owner).call(markSavedSearchSeen, { searchId })
+  expect(await look()).toEqual([])
+  await join()
+  expect(await look()).toEqual(['matched'])
+})
+
+test(
+  'does not tell where the member does not want it, and tells later of who came before',
+  covers('BEY-03.4'),
+  async () => {
+    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: false })
+    await join()
+    expect(await look()).toEqual([])
+    expect(await isNews()).toBe(false)
+    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: true })
+    expect(await look()).toEqual(['matched'])
+  },
+)
+
+test(
+  'takes it back where those who were new are gone, and tells of the next',
+  covers('BEY-03.4'),
+  async () => {
+    const member = await join()
+    expect(await look()).toEqual(['matched'])
+    expect(await isNews()).toBe(true)
+    await app.as(member).call(blockMember, { memberId: owner.id })
+    expect(await isNews()).toBe(false)
+    expect(await look()).toEqual(['seen'])
+    await join()
+    expect(await look()).toEqual(['matched'])
+  },
+)
+
+test('looks out for who has not been there for up to 90 days', covers('BEY-03.4'), async () => {
+  await join()
+  const away = async (ms: number) => {
+    await changeProfile(app, owner, { lastActiveAt: new Date(app.clock.now().getTime() - ms) })
+    return look()
+  }
+  expect(await away(90 * DAY + MINUTE)).toEqual([])
+  expect(await away(90 * DAY - MINUTE)).toEqual(['matched'])
+})
+
+test('does not look out for who is gone or has deleted the search', covers('BEY-03.4'), async () => {
+  await join()
+  await app.as(owner).call(removeSavedSearch, { searchId })
+  expect(await look()).toEqual([])
+  expect(await isNews()).toBe(false)
+  searchId = await app.given.savedSearch(owner, { query: { town: town.town } })
+  await join()
+  await eraseMember(app.services, owner.id)
+  expect(await look()).toEqual([])
+})
+
+test('looks once an hour', covers('BEY-03.4'), async () => {
+  await join()
+  app.clock.advance(HOUR)
+  await app.services.jobs.drain()
+  expect(await look()).toEqual([])
+  expect(await isNews()).toBe(true)
+})
