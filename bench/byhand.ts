@@ -22,7 +22,7 @@ const ORDERS = {
   active: { columns: 'ms.rank - r.floor as key', by: 'ms.rank desc, ms.id desc', perFloor: true },
 }
 
-/** The statement for one search in one order as somebody would write it: one ordered index range per stream, merged. */
+/** The statement for one search in one order as someone would write it: one ordered index range per stream, merged. */
 export const byHandStatement = (
   { ties, types, where, values }: ByHand,
   { sort, isVisitor }: { sort: Sort; isVisitor: boolean },

@@ -56,7 +56,7 @@ const fill = async (pool: Pool, memberId: string): Promise<string> => {
   return long.id
 }
 
-/** What somebody would write who has nothing but these rows to read or to store. */
+/** What someone would write who has nothing but these rows to read or to store. */
 const BARE = {
   inbox: `select own.id, own.updated_at, body, sender_id, is_read, username, profile_type from (
       (select id, updated_at, last_message_id, participant_b as other from message_threads where participant_a = $1 order by updated_at desc, id desc limit ${PAGE})

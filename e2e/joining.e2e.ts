@@ -54,7 +54,7 @@ const linkIn = (mail: string | undefined) =>
 const emailsTo = (name: string, { emails }: Site) =>
   emails.filter((mail) => mail.includes(`${name}@example.org`))
 
-/** The link of the one mail to somebody who registered. */
+/** The link of the one mail to someone who registered. */
 const linkTo = async (name: string, site: Site) => {
   await expect.poll(() => emailsTo(name, site).length).toBe(1)
   return linkIn(emailsTo(name, site).at(-1))
@@ -129,7 +129,7 @@ const slowDown = async (page: Page) => {
 }
 
 test(
-  'by keyboard alone and on a slow network a couple finds somebody, registers, confirms in another browser, and writes',
+  'by keyboard alone and on a slow network a couple finds someone, registers, confirms in another browser, and writes',
   covers('BEY-17'),
   async ({ page, site, browser, noise }) => {
     test.slow()

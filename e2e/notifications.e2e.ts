@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { conversation, sendByApi, test, untilLive } from './conversations.ts'
 import { covers, expect, registerMember, toastOf } from './fixtures.ts'
 
-test('the count rises while somebody writes, leads to the list, and falls with what is read', async ({
+test('the count rises while someone writes, leads to the list, and falls with what is read', async ({
   page,
   newMember,
 }) => {
@@ -26,7 +26,7 @@ test('the count rises while somebody writes, leads to the list, and falls with w
   await entry.click()
   await expect(conversation(max.page).getByText('Hello from far away')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)
-  // Whoever looks at the conversation is told of nothing in it.
+  // Anyone who looks at the conversation is told of nothing in it.
   await sendByApi(page, max.username, 'Still there?')
   await expect(conversation(max.page).getByText('Still there?')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)

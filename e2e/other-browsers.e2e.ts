@@ -108,7 +108,7 @@ const search = async (tab: Tab) => {
   await tab.resize(PHONE)
 }
 
-test('somebody registers, fills in a profile, searches, and writes live', async ({
+test('someone registers, fills in a profile, searches, and writes live', async ({
   tab,
   newMember,
   noise,

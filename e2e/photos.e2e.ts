@@ -13,7 +13,7 @@ const idsIn = (page: Page) =>
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.split('/')[2] ?? ''))
 
-/** The picture that somebody without an account sees on a profile; null where there is none. */
+/** The picture that someone without an account sees on a profile; null where there is none. */
 const pictureSeenBy = async (browser: Browser, username: string) => {
   const context = await browser.newContext()
   const page = await context.newPage()

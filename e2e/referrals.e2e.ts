@@ -1,7 +1,7 @@
 import { covers, expect, registerMember, test, toastOf } from './fixtures.ts'
 
 test(
-  'somebody follows a copied link, registers from the landing page, and is counted',
+  'someone follows a copied link, registers from the landing page, and is counted',
   covers('REF-08.1', 'REF-04'),
   async ({ page, context, browser, noise }) => {
     await context.grantPermissions(['clipboard-write'])

@@ -55,7 +55,7 @@ export const accountLinks = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-/** Logs the page in as somebody of the demo community. */
+/** Logs the page in as someone of the demo community. */
 export const logInAs = async (page: Page, email: string, baseUrl = String(process.env['E2E_BASE_URL'])) => {
   const answer = await page.request.post(`${baseUrl}/api/session`, {
     headers: { origin: new URL(baseUrl).origin },

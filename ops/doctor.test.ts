@@ -219,7 +219,7 @@ describe('files in S3', () => {
     s3.disturbed(({ headers }) => (headers.authorization ? undefined : refuse(404, 'NoSuchKey')))
     expect(await examine(s3)).toEqual([
       1,
-      'ERROR   files: whoever asks without the key gets 404, instead of being refused',
+      'ERROR   files: anyone who asks without the key gets 404, instead of being refused',
     ])
   })
 

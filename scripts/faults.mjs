@@ -21,7 +21,7 @@ const isName = (key, node, parent) =>
   (key === 'source' && /^(Import|Export)/.test(parent.type)) ||
   node.type.endsWith('Pattern')
 
-/** Texts for the log and for whoever reads an error; they may say what they want. */
+/** Texts for the log and for anyone who reads an error; they may say what they want. */
 const isProse = (node, of) =>
   (node.type === 'NewExpression' && /^(Error|TypeError)$/.test(node.callee.name)) ||
   (node.type === 'CallExpression' && /\blog(ger)?\.\w+$/.test(of(node.callee)))
@@ -179,7 +179,7 @@ const unkept = [
   ['{ name, text,', '{ text,'],
 ]
 
-/** The text of `STATEMENTS` changed so that each call builds its statement anew, with the fault that is awake. */
+/** The text of `STATEMENTS` changed so that each call builds its statement again, with the fault that is awake. */
 export const buildAnew = (text) =>
   unkept.reduce((before, [kept, anew]) => {
     if (!before.includes(kept)) throw new Error(`${STATEMENTS} has no ${kept} any more`)

@@ -78,7 +78,7 @@ test('a fault says where it stands, and ids count on', () => {
   ])
 })
 
-test('a statement is built anew for each call, so that a fault in it can awake later', () => {
+test('a statement is built again for each call, so that a fault in it can awake later', () => {
   const text = readFileSync(STATEMENTS, 'utf8')
   expect(buildAnew(text)).not.toMatch(/prepared\.get|prepare\(name\)|made \?\?=|\{ name, text/)
 })

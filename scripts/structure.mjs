@@ -25,7 +25,7 @@ const pictureNamed =
 const mayNamePicture =
   /^server\/(testing|demo)\/|^bench\/community\.ts$|^server\/domains\/(profiles\/(profiles\.tables|public\/profiles\.pictures\.sql)|photos\/photos\.tables|posts\/posts\.(tables|commands))\.ts$|\.test\.ts$/
 
-/** Whoever writes to a member asks first how the email may look: accounts.emails.commands.ts does. */
+/** Anyone who writes to a member asks first how the email may look: accounts.emails.commands.ts does. */
 const emailSent = /(?<!\.)\bsendMail\b|\bmail\.send\(/
 /** That file, and what is written to the operators. */
 const maySendEmail =

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { listFiles, root } from './files.mjs'
 import { isProgram, report } from './report.mjs'
+import { codeFolders } from './tree.mjs'
 
 /** Not at the end of a clause, where it's never contracted: "as they are", "who you are and when". */
 const onward = '\\b(?! ?[.,;:?!)]| (and|or|in|not)\\b|$)'
@@ -59,6 +60,14 @@ const giveaways = [
   ],
 ]
 
+/** The few of them that comments and the titles of tests do without, too: these are read by engineers, who forgive the rest. */
+const giveawaysOfCode = [
+  [/\banew\b/i, 'again'],
+  [/\bwhoever\b(?!’)/i, 'anyone who, the member who'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bletters? (to|from|about) (a|the|its|their) (member|account|address|owner)/i, 'email'],
+]
+
 /** Files whose sentences people read who neither write nor run the code; in the others of `shared` it's what a refusal says. */
 const read = /(\.(text|mail|notices)\.ts|\bpages\.texts\.data\.ts)$/
 const refusing = /(\.contract|\/failure|\/picture-upload)\.ts$/
@@ -110,15 +119,47 @@ export function wordProblems(files, literals = []) {
   )
 }
 
+const titled = /^(test|it|describe)$/
+const nameOf = ({ name, object, callee }) => name ?? (object ? nameOf(object) : callee ? nameOf(callee) : '')
+
+/** The titles of the tests and groups in a file, each with where it begins. */
+function* titlesIn(node) {
+  const [title] = node.type === 'CallExpression' && titled.test(nameOf(node.callee)) ? node.arguments : []
+  if (title?.type === 'Literal' && typeof title.value === 'string') yield [title.value, title.start]
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* titlesIn(child)
+}
+
+/** Sentences about giveaway words in the comments and the titles of tests of the files (`{ path, text }`). */
+export function codeWordProblems(files) {
+  return files.flatMap(({ path, text }) => {
+    const { program, comments } = parseSync(path, text)
+    const said = [
+      ...comments.map(({ value, start }) => [value, start]),
+      ...(/\.(test|e2e)\.tsx?$/.test(path) ? titlesIn(program) : []),
+    ]
+    return said.flatMap(([part, start]) =>
+      giveawaysOfCode.flatMap(([pattern, instead]) => {
+        const found = pattern.exec(plain(part))
+        if (!found) return []
+        const line = (text.slice(0, start) + part.slice(0, found.index)).split('\n').length
+        return [`${path}:${line}: ${found[0]} – ${instead}`]
+      }),
+    )
+  })
+}
+
 if (isProgram(import.meta)) {
+  const code = listFiles(root, codeFolders, /\.(ts|tsx|mjs)$/).filter(
+    (path) => !path.startsWith('scripts/words'),
+  )
   const paths = [
     ...listFiles(root, ['client', 'server', 'shared'], read),
     ...listFiles(root, ['shared'], refusing),
   ]
-  report(
-    wordProblems(
-      paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
-      literalsOf(readFileSync(join(root, 'docs/requirements.md'), 'utf8')),
-    ),
-  )
+  const filesAt = (found) => found.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  report([
+    ...wordProblems(filesAt(paths), literalsOf(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))),
+    ...codeWordProblems(filesAt(code)),
+  ])
 }

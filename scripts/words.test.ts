@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { literalsOf, wordProblems } from './words.mjs'
+import { codeWordProblems, literalsOf, wordProblems } from './words.mjs'
 
 const found = (text: string, path = 'a.text.ts', literals: string[] = []) =>
   wordProblems([{ path, text }], literals)
@@ -54,4 +54,15 @@ test('what the requirements set in backticks stays, whatever is put in there', (
 test('elsewhere in contracts, only what a refusal says counts', () => {
   expect(found("const a = { summary: 'Not if it is not theirs.' }", 'a.contract.ts')).toEqual([])
   expect(found("const a = reason('a_b', 'conflict', 'It is not yours.')", 'a.contract.ts')).toHaveLength(1)
+})
+
+test('comments and titles of tests are written in plain English', () => {
+  const said = (text: string) => codeWordProblems([{ path: 'server/a.test.ts', text }])
+  expect(said('/** Null for whoever has none. */')).toEqual([
+    'server/a.test.ts:1: whoever – anyone who, the member who',
+  ])
+  expect(said("\n// Asks anew.\ntest('x', () => {})")).toEqual(['server/a.test.ts:2: anew – again'])
+  expect(said("test.each([1])('somebody %i', () => {})")).toEqual(['server/a.test.ts:1: somebody – someone'])
+  expect(said("describe('sends a letter to the member', () => {})")).toHaveLength(1)
+  expect(said("const text = 'whoever'\ntest('says so', () => {})\nrun('anew')")).toEqual([])
 })

@@ -19,7 +19,7 @@ import { createHttp, registerHttp } from './platform/http/server.ts'
 import { createTraffic } from './platform/http/traffic.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { handleJobs } from './platform/jobs/patient.ts'
-import { readAhead } from './platform/kept.ts'
+import { readAhead } from './platform/cached.ts'
 import { createLimits } from './platform/limits/limits.ts'
 import { createRefusals } from './platform/limits/refusals.ts'
 import type { Log } from './platform/log.ts'
@@ -117,7 +117,7 @@ export const createApp = async ({
   const authenticate = async (token: string) => {
     const session = await recallSession(services, token)
     if (!session) return null
-    // Whoever only reads needs neither, so a full disk takes nothing from them.
+    // Anyone who only reads needs neither, so a full disk takes nothing from them.
     const note = (error: Error) => troubles.note(error, 'the use of a session could not be stored')
     await markActive(services, session).catch(note)
     const expiresAt = await extendSession(services, session).catch(note)

@@ -14,13 +14,13 @@ describe.each(ENCOUNTERS)('a profile for $visibility, and $actor who searches', 
     return { agent: agentOf(scene, actor), ...scene }
   }
 
-  test('it has a card for whoever may find it', async () => {
+  test('it has a card for anyone who may find it', async () => {
     const { agent, town, party } = searching()
     const { items } = (await agent.call(searchMembers, { town })).ok
     expect(items.map(({ username }) => username)).toEqual(isFound ? [party.username] : [])
   })
 
-  test('it counts for whoever may find it', async () => {
+  test('it counts for anyone who may find it', async () => {
     const { agent, town } = searching()
     expect((await agent.call(countMembers, { town })).ok).toEqual({ total: isFound ? 1 : 0, hidden: 0 })
   })

@@ -14,12 +14,12 @@ import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.com
 import { inTransaction } from './platform/db/transaction.ts'
 import { listShowing, showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import { PASSWORD } from './testing/given.ts'
-import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/exposure.ts'
 
 const SHOWS_FRIENDS = showing('friends')
 /** Whom the member has blocked, which the scene says nothing of. */
 const SHOWS_THOSE_BLOCKED = showing('blocked')
-/** Whoever sets the block logs in once more for it. */
+/** Anyone who sets the block logs in once more for it. */
 const LISTS_LOG_INS = showing('logIns')
 
 let surfaces: Surfaces
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'whoever sets a block keeps the name in the block list and in conversations, and nothing else',
+  'anyone who sets a block keeps the name in the block list and in conversations, and nothing else',
   covers('BLOCK-10.1', 'MSG-59.2'),
   async () => {
     const pair = await surfaces.createPair({ areFriends: true })
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'whoever was away and is back finds everything as it was, and so does the other, to the byte',
+  'anyone who was away and is back finds everything as it was, and so does the other, to the byte',
   covers('DEL-05.1', 'CHAT-14.5'),
   async () => {
     const { app } = surfaces

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from './testing/app.ts'
-import { createBelongings } from './testing/belongings.ts'
-import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
+import { createBelongings } from './testing/personal-data.ts'
+import { ENDPOINTS, restoreAfter, sampleOf } from './testing/endpoints.ts'
 import { createEntry } from './testing/proofs.ts'
 import { listRows } from './testing/rows.ts'
 import { ACTORS, agentOf, around, createWorld, type World } from './testing/world.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   bystanders = [anna, max]
   const scene = around(world, 'everyone')
 
-  /** Of whoever gets in first. */
+  /** Of anyone who gets in first. */
   const isCalled = async (name: string) => {
     const served = world.app.routes.get(name)
     if (!served) return false
@@ -46,7 +46,7 @@ beforeAll(async () => {
       const input = await sampleOf(name, scene, actor)
       const { status } = await agentOf(scene, actor).call(served.endpoint, input)
       if (status === 200) return true
-      await mendAfter(name, scene)
+      await restoreAfter(name, scene)
     }
     return false
   }
@@ -57,7 +57,7 @@ beforeAll(async () => {
     if (!(await isCalled(name))) continue
     const after = await listTheirs()
     touched.set(name, [...without(before, after), ...without(after, before)])
-    await mendAfter(name, scene)
+    await restoreAfter(name, scene)
     before = ENDPOINTS[name]?.mend ? await listTheirs() : after
   }
 }, 180_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isForStaff, PAGES, type PageRoute } from '#shared/routes.ts'
 import { costOf, USUAL, type Cost } from './testing/costs.ts'
 import { createPageApp } from './testing/documents.ts'
-import { ENDPOINTS, mendAfter, PAGE_RECORDS, sampleOf } from './testing/endpoints.ts'
+import { ENDPOINTS, restoreAfter, PAGE_RECORDS, sampleOf } from './testing/endpoints.ts'
 import { ACTORS, addressOf, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
@@ -23,7 +23,7 @@ test('what is said of pages is said of those of the site', () => {
   expect(Object.keys(PAGE_RECORDS).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** Whoever gets in first, so that what a call costs is that of a member where members call it. */
+/** Anyone who gets in first, so that what a call costs is that of a member where members call it. */
 const CALLERS = ['other', 'party', 'admin', 'stranger', ...ACTORS] as const
 
 /** The cost of a call that succeeds; of two, since the first may fill what is kept in memory. */
@@ -39,7 +39,7 @@ const findCost = async (scene: Scene, name: string): Promise<Cost> => {
       let status = 0
       const cost = await costOf(async () => ({ status } = await agent.call(served.endpoint, input)))
       if (status === 200) costs.push(cost)
-      await mendAfter(name, scene)
+      await restoreAfter(name, scene)
     }
     const last = costs.at(-1)
     if (last !== undefined) return last

@@ -53,7 +53,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
       body,
     })
 
-  test('serves pages, and sends there whoever comes without https', async () => {
+  test('serves pages, and sends there anyone who comes without https', async () => {
     expect(await proxy.ask('/login')).toMatchObject({ status: 200, body: expect.stringContaining('<html') })
     const plain = await fetch(`http://127.0.0.1:${proxy.ports.http}/login`, { redirect: 'manual' }).catch(
       () => undefined,
@@ -85,7 +85,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     expect(example.refusesTooLarge).toContain((await upload(Buffer.alloc(21 * MB))).status)
   })
 
-  test('tells the site who somebody is, whatever they say themselves', async () => {
+  test('tells the site who someone is, whatever they say themselves', async () => {
     const askOften = async (from: string, times: number) => {
       const statuses: number[] = []
       for (let time = 0; time < times; time++) {

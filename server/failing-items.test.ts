@@ -7,7 +7,7 @@ import { membershipSubscriptions } from './domains/membership/membership.tables.
 import { sendPromptMails } from './domains/notifications/notifications.sending.commands.ts'
 import { notices } from './domains/notifications/notifications.tables.ts'
 import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
-import { tellOfNew } from '#server/domains/search/saved/search.telling.commands.ts'
+import { notifyOfNew } from '#server/domains/search/saved/search.telling.commands.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { standInTheWay } from './testing/in-the-way.ts'
 import { newTown } from './testing/town.ts'
@@ -71,7 +71,7 @@ test('a search that cannot be looked through keeps no other waiting, and is trie
     return rows.map((row) => row.isTold)
   }
   const ofFirst = `member_id = '${first.id}' and is_told`
-  const done = await doneOf(() => tellOfNew(app.services), ['saved_searches', ofFirst], isTold)
+  const done = await doneOf(() => notifyOfNew(app.services), ['saved_searches', ofFirst], isTold)
   expect(done).toEqual(EACH_ALONE)
 })
 

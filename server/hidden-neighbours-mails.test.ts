@@ -38,7 +38,7 @@ const ACTS = {
 } as const
 type Kind = keyof typeof ACTS
 
-/** Beside whoever hides, in their county, in their region, and nowhere near. */
+/** Beside anyone who hides, in their county, in their region, and nowhere near. */
 const homes = () => {
   const isBeside = (one: (typeof listed)[number], other: (typeof listed)[number]) =>
     one.id !== other.id && one.region === other.region && one.country === other.country
@@ -58,7 +58,7 @@ const homes = () => {
   }
 }
 
-/** Whether a mail comes of what somebody of that home did who hides it, once the member hides from neighbours. */
+/** Whether a mail comes of what someone of that home did who hides it, once the member hides from neighbours. */
 const isTold = async (
   kind: Kind,
   from: (typeof HIDE_FROM)[number],
@@ -84,7 +84,7 @@ test.each(
     Object.keys(ACTS).map((kind) => [from, kind as Kind] as const),
   ),
 )(
-  'to whoever hides from their %s, the mail of “%s” does not tell where somebody lives who hides it',
+  'to anyone who hides from their %s, the mail of “%s” does not tell where someone lives who hides it',
   covers('BEY-25.8'),
   async (from, kind) => {
     const told = []

@@ -13,7 +13,7 @@ import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.com
 import { places } from './domains/regions/regions.tables.ts'
 import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import { changeProfile } from './testing/town.ts'
-import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/exposure.ts'
 
 let surfaces: Surfaces
 let listed: (typeof places.$inferSelect)[]
@@ -113,7 +113,7 @@ describe('one of two', () => {
 
   describe.each(['the one looked at', 'the one who looks'] as const)('hidden by %s', (who) => {
     test.each(CASES)(
-      'from the %s, somebody of “%s”, %s: %s',
+      'from the %s, someone of “%s”, %s: %s',
       covers('BEY-25.1', 'BEY-25.2'),
       async (from, town, where, isHidden) => {
         const { seen, viewer, look, lookFrom } = scene
@@ -136,7 +136,7 @@ describe('one of two', () => {
   })
 })
 
-/** Where somebody may live who does not show it: beside whoever looks, and nowhere near. */
+/** Where someone may live who does not show it: beside anyone who looks, and nowhere near. */
 const HOMES: [string, Where][] = [
   ['Elsewhere', 'away'],
   ['Town', 'away'],
@@ -146,7 +146,7 @@ const HOMES: [string, Where][] = [
 ]
 
 test.each(HIDE_FROM.filter((from) => from !== 'nobody'))(
-  'whoever hides their place is the same to somebody hiding from “%s”, wherever they live',
+  'anyone who hides their place is the same to someone hiding from “%s”, wherever they live',
   covers('BEY-25.8'),
   async (from) => {
     const { app } = surfaces
@@ -183,7 +183,7 @@ test('nor does it show by whom the member lets write', covers('BEY-25.8'), async
 })
 
 test(
-  'whoever hides finds a friend nearby, and nobody else there',
+  'anyone who hides finds a friend nearby, and nobody else there',
   covers('BEY-25.1', 'BEY-25.2'),
   async () => {
     const { app } = surfaces
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'whoever hides stays hidden from a neighbour who hides their own place',
+  'anyone who hides stays hidden from a neighbour who hides their own place',
   covers('BEY-25.8'),
   async () => {
     const { app } = surfaces

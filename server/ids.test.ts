@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { createTestApp } from './testing/app.ts'
-import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
+import { ENDPOINTS, restoreAfter, sampleOf } from './testing/endpoints.ts'
 import { ACTORS, agentOf, around, createWorld, type Scene, type World } from './testing/world.ts'
 
 let world: World
@@ -59,7 +59,7 @@ const answersOf = async (scene: Scene, name: string): Promise<unknown[]> => {
     const input = await sampleOf(name, scene, actor)
     const answer = await agentOf(scene, actor).call(served.endpoint, input)
     if (answer.status === 200) found.push(answer.ok)
-    await mendAfter(name, scene)
+    await restoreAfter(name, scene)
   }
   return found
 }

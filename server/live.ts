@@ -36,7 +36,7 @@ export const withHub = (base: Omit<Services, 'hub'>, { http, redis, ...parts }: 
       limits,
       resources: RESOURCES,
       listKnown: (questions) => listKnown(db, { resources: RESOURCES, now: clock.now() }, questions),
-      tell: async ({ resource, id }) => RESOURCES.get(resource)?.tellOfMember?.(services, id) ?? null,
+      tell: async ({ resource, id }) => RESOURCES.get(resource)?.notifyOfMember?.(services, id) ?? null,
       messages: parts.messages ?? MESSAGES,
       runMessage: ({ handle }, call) => handle({ services, ...call }),
       headers: securityHeaders({ https, inlineScripts: [] }),

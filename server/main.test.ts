@@ -50,7 +50,7 @@ const post = (address: string, path: string, body: object) =>
 
 const PASSWORD = 'a-horse-that-stays'
 
-/** Registers somebody; answers their cookie. */
+/** Registers someone; answers their cookie. */
 const register = async (address: string, username: string) => {
   const joined = await post(address, '/api/accounts', {
     clientKey: newId(),
@@ -129,14 +129,14 @@ const liveFirst = async () => {
   const gone = await idOf(address, await register(address, 'gone'))
   const goesOn = await register(address, 'goes_on')
   const finish = goOnAsking({ address, cookie: goesOn, title: 'First' }, (saved) => {
-    // A second time, too, as somebody does who becomes impatient.
+    // A second time, too, as someone does who becomes impatient.
     if (saved === 6) for (let time = 0; time < 2; time += 1) signal('SIGTERM')
   })
   const code = await ended
   return { code, second, stays, gone, goesOn, saved: await finish() }
 }
 
-/** Started again with somebody in the ledger, and killed in the middle of a chat, while clients go on asking. */
+/** Started again with someone in the ledger, and killed in the middle of a chat, while clients go on asking. */
 const liveOn = async ({ stays, goesOn }: Awaited<ReturnType<typeof liveFirst>>) => {
   const { address: starts, signal, ended } = start(settings)
   const address = await starts
@@ -274,7 +274,7 @@ test('a damaged data folder stops the start with one sentence', async () => {
   expect([code, lines]).toEqual([1, [expect.any(String)]])
 })
 
-test('for whoever develops it, pages and documents come from the sources', async () => {
+test('for anyone who develops it, pages and documents come from the sources', async () => {
   const { address, signal, ended } = start({ DATA_DIR: usedFolder() }, DEVELOPED)
   const read = async (path: string) => (await fetch((await address) + path)).text()
   const [landing, login] = [await read('/'), await read('/login')]

@@ -11,7 +11,7 @@ import {
 } from './domains/membership/membership.tables.ts'
 import { profiles } from './domains/profiles/profiles.tables.ts'
 import { createTestApp } from './testing/app.ts'
-import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
+import { ENDPOINTS, restoreAfter, sampleOf } from './testing/endpoints.ts'
 import { agentOf, around, createWorld, type World } from './testing/world.ts'
 import { isForStaff } from './testing/contracts.ts'
 
@@ -137,7 +137,7 @@ test(
       const tables = [...new Set([...first.tables, ...second.tables])]
       if (tables.length > 0) changed[name] = tables
       if (second.isRefused) refused.push(name)
-      await mendAfter(name, scene)
+      await restoreAfter(name, scene)
     }
     expect(changed).toEqual(CHANGES)
     expect(refused).toEqual(REFUSING)

@@ -69,7 +69,7 @@ const bringToMember = async (
 const numbered = EMAILS.map((each, at) => [at, ...each] as const)
 
 test.each(numbered)(
-  '%i: %s (“%s”) comes as a notice to whoever asked for that',
+  '%i: %s (“%s”) comes as a notice to anyone who asked for that',
   covers('BEY-25.1', 'BEY-25.5'),
   async (_, ...row) => {
     const { mail, isNeutral } = await bringToMember(row, { neutralMails: true })
@@ -86,7 +86,7 @@ test.each(numbered)(
   },
 )
 
-test.each(numbered)('%i: %s (“%s”) comes as it is to whoever did not', async (_, ...row) => {
+test.each(numbered)('%i: %s (“%s”) comes as it is to anyone who did not', async (_, ...row) => {
   const { mail, isNeutral } = await bringToMember(row, { neutralMails: false })
   expect(new Set(isNeutral)).toEqual(new Set([false]))
   const { head } = await deliver(at.app.services, { folder, mail })
@@ -94,7 +94,7 @@ test.each(numbered)('%i: %s (“%s”) comes as it is to whoever did not', async
   expect(head).toContain(`\r\nSubject: ${mail.subject}\r\n`)
 })
 
-test('to whoever has no account, an email comes as it is', async () => {
+test('to anyone who has no account, an email comes as it is', async () => {
   const form = signUpForm()
   await at.app.visitor().call(signUp, form)
   expect(await sent()).toMatchObject([{ to: form.email, isNeutral: false }])

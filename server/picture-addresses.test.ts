@@ -23,16 +23,16 @@ import { friends } from './domains/relations/relations.tables.ts'
 import { PASSWORD } from './testing/given.ts'
 import { createEntry, openFor } from './testing/proofs.ts'
 import {
-  createOnlookers,
+  createPhotoViewers,
   OPENED_BY,
   PHOTO_NAMES,
   VIEWERS,
   type PhotoName,
   type ViewerName,
-} from './testing/onlookers.ts'
-import { openSurfaces, type Surfaces } from './testing/surfaces.ts'
+} from './testing/photo-viewers.ts'
+import { openSurfaces, type Surfaces } from './testing/exposure.ts'
 
-type Scene = Awaited<ReturnType<typeof createOnlookers>>
+type Scene = Awaited<ReturnType<typeof createPhotoViewers>>
 
 let surfaces: Surfaces
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
   const shown = new Map<ViewerName, string>()
   const opened = new Map<string, readonly ViewerName[]>()
   beforeAll(async () => {
-    scene = await createOnlookers(surfaces)
+    scene = await createPhotoViewers(surfaces)
     const { app, owner, licensed, people, ids, agentOf } = scene
     const first = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
@@ -103,7 +103,7 @@ describe('what everybody is shown', covers('BEY-12.1', 'BEY-24.2', 'PHOTO-40.1',
 })
 
 test('no other way of asking gives more', covers('PHOTO-40.1'), async () => {
-  const { ids, agentOf } = await createOnlookers(surfaces)
+  const { ids, agentOf } = await createPhotoViewers(surfaces)
   const WAYS = [
     ['HEAD', {}],
     ['GET', { range: 'bytes=0-99' }],
@@ -115,7 +115,7 @@ test('no other way of asking gives more', covers('PHOTO-40.1'), async () => {
     for (const viewer of VIEWERS.filter((each) => !OPENED_BY[name].includes(each))) {
       for (const [method, sent] of WAYS) {
         const ask = async (id: string) => {
-          // Whoever has seen it once, or can count, knows the tag.
+          // Anyone who has seen it once, or can count, knows the tag.
           const headers = JSON.parse(JSON.stringify(sent).replace('TAG', `\\"${id}-card\\"`)) as typeof sent
           const answer = await agentOf(viewer).request(method, mediaPath(id, 'card'), { headers })
           return [answer.statusCode, answer.body, { ...answer.headers, date: '' }]
@@ -207,7 +207,7 @@ test.each(CHANGES)(
   'once %s, an address opens for nobody else',
   covers('BEY-23.1', 'PHOTO-40.1', 'PHOTO-40.2'),
   async (_, name, left, change) => {
-    const scene = await createOnlookers(surfaces)
+    const scene = await createPhotoViewers(surfaces)
     await change(scene)
     expect(await scene.openedBy(scene.ids[name])).toEqual(left)
   },
@@ -217,7 +217,7 @@ test(
   'a photo in a message opens for its recipient alone, and only behind an open lock',
   covers('BEY-24.1', 'BEY-24.2'),
   async () => {
-    const { agentOf, ask, ids, licensed, look } = await createOnlookers(surfaces)
+    const { agentOf, ask, ids, licensed, look } = await createPhotoViewers(surfaces)
     const first = { to: licensed.username, body: 'This is us', clientKey: newId() }
     const photo = { photoId: ids.friends, duration: 'day' } as const
     const { message } = (await agentOf('owner').call(sendMessage, { ...first, photo })).ok

@@ -11,7 +11,7 @@ import { notices } from './domains/notifications/notifications.tables.ts'
 import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 import { showing, SHOWS_OTHERS } from './testing/endpoints.ts'
 import type { Shown } from './testing/samples.ts'
-import { differing, openSurfaces, type Surfaces } from './testing/surfaces.ts'
+import { differing, openSurfaces, type Surfaces } from './testing/exposure.ts'
 import { changeProfile, type Profile } from './testing/town.ts'
 
 const VIEWERS = ['visitor', 'member', 'friend', 'blocked', 'admin'] as const
@@ -98,8 +98,8 @@ const everything: readonly Shown[] = [
 ]
 
 /**
- * What each setting changes, for whom. In conversations a profile has no link where it is closed; whoever was written
- * to may answer all the same. A picture that visitors may not see is kept by no browser, whoever looks at it.
+ * What each setting changes, for whom. In conversations a profile has no link where it is closed; anyone who was written
+ * to may answer all the same. A picture that visitors may not see is kept by no browser, anyone who looks at it.
  */
 const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [
@@ -158,7 +158,7 @@ beforeAll(async () => {
 })
 afterAll(() => surfaces.app.close())
 
-/** A member, and somebody who looks at them, always at the same time. */
+/** A member, and someone who looks at them, always at the same time. */
 const openScene = async (viewer: ViewerName) => {
   const { app, createPair, createView } = surfaces
   app.clock.advance(DAY)
@@ -198,7 +198,7 @@ const openScene = async (viewer: ViewerName) => {
     before,
     look,
     lookWith,
-    /** The same as somebody has seen it already, if so. */
+    /** The same as someone has seen it already, if so. */
     lookOnceWith: (change: Partial<PrivacySettings>) => {
       const name = JSON.stringify(change)
       const once = looks.get(name) ?? lookWith(change)

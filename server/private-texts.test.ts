@@ -123,7 +123,7 @@ const expectNoCanary = async () => {
 }
 
 describe(
-  'no text that somebody sent is in the log, in an answer or beside a job',
+  'no text that someone sent is in the log, in an answer or beside a job',
   { timeout: 120_000 },
   () => {
     test('when every write fails and the database tells the row', async () => {

@@ -32,7 +32,7 @@ const COUNTED: Record<string, (member: Member) => Record<string, unknown>> = {
 /** Calls that reveal nobody, or have another limit, as their records say; and a message. */
 const NOT_COUNTED = [
   ...Object.entries(ENDPOINTS).flatMap(([name, { bound }]) => (bound ? [name] : [])),
-  // Of whoever was found before: ids cannot be guessed (docs/security.md).
+  // Of anyone who was found before: ids cannot be guessed (docs/security.md).
   'live.joinTopic',
 ]
 
@@ -71,7 +71,7 @@ test.each(Object.entries(COUNTED))('%s counts among the 300 profiles of a day', 
   expect(await statusOf(unknown)).toBe(429)
 })
 
-test('a chat that somebody else has started can be answered after the 300th profile', async () => {
+test('a chat that someone else has started can be answered after the 300th profile', async () => {
   const [member, starter, other] = [
     await app.given.member(),
     await app.given.member(),

@@ -14,7 +14,7 @@ import { profiles } from './domains/profiles/profiles.tables.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { DOMAINS } from './domains.ts'
 import { createTestApp } from './testing/app.ts'
-import { mendAfter, sampleOf } from './testing/endpoints.ts'
+import { restoreAfter, sampleOf } from './testing/endpoints.ts'
 import { readActs, readExported } from './testing/exported.ts'
 import { PASSWORD } from './testing/given.ts'
 import { agentOf, around, createWorld, type World } from './testing/world.ts'
@@ -55,7 +55,7 @@ test.each(changing)('$name by an admin is recorded', covers('BEY-15.1'), async (
   const answer = await agentOf(scene, 'admin').call(endpoint, input)
   expect(answer.status).toBe(200)
   const after = await latest()
-  await mendAfter(endpoint.name, scene)
+  await restoreAfter(endpoint.name, scene)
   expect(after?.id).not.toBe(before?.id)
   expect(ACT_NAMES).toContain(after?.act)
 })

@@ -14,7 +14,7 @@ import { DAY } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
 import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { DECIDED, openReported, type Reported } from './testing/reported.ts'
-import { differing } from './testing/surfaces.ts'
+import { differing } from './testing/exposure.ts'
 
 let site: Reported
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from './platform/db/transaction.ts'
 import { collectRoutes } from './platform/http/serve.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 
-/** What whoever may only read still does: reading, and what is between them and us or takes something of theirs away. */
+/** What anyone who may only read still does: reading, and what is between them and us or takes something of theirs away. */
 const KEPT = [
   'accounts.addPasskey',
   'accounts.agreeToTerms',
@@ -83,7 +83,7 @@ const KEPT = [
   'search.removeSavedSearch',
   'search.renameSavedSearch',
   'search.saveSearch',
-  'search.tellOfSavedSearch',
+  'search.notifyOfSavedSearch',
   'status.clearStatus',
   'usernames.markUsernameDecisionsSeen',
   'verification.deleteEntry',
@@ -119,7 +119,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The calls of members that are refused to whoever is restricted in this way. */
+/** The calls of members that are refused to anyone who is restricted in this way. */
 const listRefused = async (kind: RestrictionKind) => {
   const { services, given } = app
   const createRestricted = async () => {
@@ -142,7 +142,7 @@ const listRefused = async (kind: RestrictionKind) => {
   return refused
 }
 
-test('what is refused to whoever may only read is everything of members that is not listed as kept', () => {
+test('what is refused to anyone who may only read is everything of members that is not listed as kept', () => {
   expect([...KEPT, ...MESSAGES_TO_OTHERS, ...UPLOADS].filter((name) => !changing.includes(name))).toEqual([])
   const kept = ofMembers.filter(({ whileRestricted }) => whileRestricted === 'kept')
   expect(kept.map(({ name }) => name)).toEqual(KEPT)
@@ -151,7 +151,7 @@ test('what is refused to whoever may only read is everything of members that is 
 })
 
 test.for(Object.entries(REFUSED))(
-  'whoever is restricted (%s) is refused that, and nothing else',
+  'anyone who is restricted (%s) is refused that, and nothing else',
   covers('BEY-40.1', 'BEY-40.2'),
   async ([kind, refused]) => {
     expect(await listRefused(kind as RestrictionKind)).toEqual(refused)
@@ -161,7 +161,7 @@ test.for(Object.entries(REFUSED))(
 test('over the live connection only typing in a chat counts as writing', covers('BEY-40.2'), () => {
   const declared = [...MESSAGES.values()].map(({ message }) => [message.name, message.whileRestricted])
   expect(Object.fromEntries(declared)).toEqual({
-    'chat.tellTyping': 'message',
+    'chat.notifyTyping': 'message',
     'live.joinTopic': 'kept',
     'live.leaveTopic': 'kept',
   })

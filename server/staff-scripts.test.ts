@@ -5,7 +5,7 @@ import { covers } from '#testing/covers.ts'
 import { pages } from './domains/pages/pages.tables.ts'
 import { isForStaff } from './testing/contracts.ts'
 import { createWholeApp } from './testing/documents.ts'
-import { ENDPOINTS, mendAfter, sampleOf } from './testing/endpoints.ts'
+import { ENDPOINTS, restoreAfter, sampleOf } from './testing/endpoints.ts'
 import { accepts, fieldsOf, plant } from './testing/planted.ts'
 import { addressOf, agentOf, createScene, type Scene } from './testing/world.ts'
 
@@ -49,7 +49,7 @@ test.each(SCRIPTS)('whatever staff write runs on no page: %s', covers('ADM-20'),
   const taking: string[] = []
   for (const endpoint of writing) {
     if ((await sendScript(endpoint, script)) > 0) taking.push(endpoint.name)
-    if (!SHOWN.test(endpoint.name)) await mendAfter(endpoint.name, scene)
+    if (!SHOWN.test(endpoint.name)) await restoreAfter(endpoint.name, scene)
   }
   expect(taking.length).toBeGreaterThan(15)
   app.clock.advance(61_000)

@@ -198,7 +198,7 @@ export const KEPT_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Usernames, without digits and marks, that would collide with an address, pass for the operators or for whoever has left, or
+ * Usernames, without digits and marks, that would collide with an address, pass for the operators or for anyone who has left, or
  * be read as no name.
  */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([

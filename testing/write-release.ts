@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from '../scripts/test-services.mjs'
 import { VERSION } from '#server/platform/version.ts'
 import { acceptSecret } from '#server/domains/settings/settings.secret.commands.ts'
 import { createTestApp, TEST_SECRET } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { releasePath } from '#server/testing/releases.ts'
 import { openOnPostgres, prepare } from '#server/testing/template.ts'
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 
 /**
- * The same members, conversations and sessions in tables as somebody would lay them out who has these few requests
+ * The same members, conversations and sessions in tables as someone would lay them out who has these few requests
  * to answer and nothing else: small keys, one narrow row for the search, one wide row for everything shown.
  */
 const TABLES = [

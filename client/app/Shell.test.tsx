@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { listAllMenus, saveMenu, type StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { seedMenus } from '#server/domains/menus/menus.commands.ts'
-import { forgetMenus } from '#server/domains/menus/menus.queries.ts'
+import { invalidateMenus } from '#server/domains/menus/menus.queries.ts'
 import { sidebarMenus } from '#server/domains/menus/menus.tables.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { covers } from '#testing/covers.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.services.db.delete(sidebarMenus)
   await seedMenus(site.services.db, site.clock.now())
-  forgetMenus(site.services)
+  invalidateMenus(site.services)
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -9,7 +9,7 @@ import { useDiscreet } from '#client/platform/discreet.ts'
 import { useSession } from '#client/platform/session.ts'
 import { useSite } from '#client/platform/site.ts'
 
-/** How many conversations, chats and other notifications are new to whoever is logged in. */
+/** How many conversations, chats and other notifications are new to anyone who is logged in. */
 const useNews = (): number => {
   const enabled = useSession().user !== null
   const threads = useQuery({ ...unreadQuery, enabled }).data?.threads ?? 0

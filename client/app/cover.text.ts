@@ -1,4 +1,4 @@
-/** Says nothing of the site: whoever looks over a shoulder reads it, too. */
+/** Says nothing of the site: anyone who looks over a shoulder reads it, too. */
 export const COVER_TEXT = {
   title: 'Enter your PIN',
   pin: 'PIN',

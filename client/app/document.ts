@@ -1,7 +1,7 @@
 import './document.css'
 import { installQuickExit } from '#client/ui/frame/quickExit.ts'
 import { readTheme, setTheme, subscribeToTheme } from '#client/ui/frame/theme.ts'
-import { tellTabs } from '#client/platform/logOut.ts'
+import { notifyTabs } from '#client/platform/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
 import { takeOverToast, toast } from '#client/ui/feedback/toast.ts'
 import { showAnnouncements, showToasts } from './documentNotices.ts'
@@ -53,7 +53,7 @@ logOut?.addEventListener('click', () => {
   }).then((answer) => {
     if (!answer.ok && answer.status !== 401) return failed()
     dropPin()
-    tellTabs('logged out')
+    notifyTabs('logged out')
     location.assign('/')
   }, failed)
 })

@@ -19,7 +19,7 @@ const { render } = drawn
 
 /**
  * On the server an icon is drawn once for each look it has, its lines as the HTML they are: the library builds all of it
- * anew each time, and a page has dozens.
+ * again each time, and a page has dozens.
  */
 drawn.render = (properties, ref) => {
   if (!import.meta.env.SSR || typeof document !== 'undefined') return render(properties, ref)

@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a profile is asked for by whoever opens it, not by whoever points at its link', async () => {
+test('a profile is asked for by anyone who opens it, not by anyone who points at its link', async () => {
   const { username } = await site.given.member()
   const page = await site.open('/browse', await site.given.member())
   const asked = () => page.calls.filter(({ url }) => url === `/api/profiles/${username}`).length

@@ -32,7 +32,7 @@ const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Where there is no admin at all, nobody could open the page, and somebody has to hear of it. */
+/** Where there is no admin at all, nobody could open the page, and someone has to hear of it. */
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return
@@ -40,7 +40,7 @@ const warnWithoutAdmin = async (client: QueryClient) => {
   toast.warning(LOGIN_TEXT.noAdmin)
 }
 
-/** Sends whoever may not see a page where they belong. The server decides again on every call. */
+/** Sends anyone who may not see a page where they belong. The server decides again on every call. */
 const guard = async (page: PageRoute, { queryClient, isOnServer }: RouterContext, address: string) => {
   if (page.access === 'everyone') return
   const session = await decideSession(queryClient)

@@ -43,7 +43,7 @@ const byResetLink = async (): Promise<Opened> => {
   await site.services.jobs.drain()
   const mail = site.emails.findLast(({ to }) => to === email)
   const [link = ''] = /\/reset-password#token=[\w-]+/.exec(mail?.text ?? '') ?? []
-  // Somebody else is logged in here.
+  // Someone else is logged in here.
   return { ...(await site.open(link, await site.given.member())), email }
 }
 

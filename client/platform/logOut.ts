@@ -15,14 +15,14 @@ const forget = () => {
   dropShared()
 }
 
-/** Tells every other tab of this browser that its log-in is over; what was typed goes only where somebody logged out. */
-export const tellTabs = (how: 'logged out' | 'ended') => {
+/** Tells every other tab of this browser that its log-in is over; what was typed goes only where someone logged out. */
+export const notifyTabs = (how: 'logged out' | 'ended') => {
   if (how === 'logged out') forget()
   tabs().postMessage(how === 'ended' ? ENDED : LOGOUT_EVENT)
 }
 
 /** Hears of it from other tabs; answers how to stop listening. */
-export const hearTabs = (onEnd: (isLogOut: boolean) => void) => {
+export const onTabs = (onEnd: (isLogOut: boolean) => void) => {
   tabs().onmessage = ({ data }) => {
     const isLogOut = data === LOGOUT_EVENT
     if (isLogOut) forget()

@@ -27,7 +27,7 @@ const listen = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the page is in front of somebody. */
+/** Whether the page is in front of someone. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -35,7 +35,7 @@ export const useIsVisible = (): boolean =>
     () => false,
   )
 
-/** Does it as soon as the page is in front of somebody, each time `what` changes to something. */
+/** Does it as soon as the page is in front of someone, each time `what` changes to something. */
 export const useWhenVisible = (what: string, act: () => void) => {
   const isVisible = useIsVisible()
   const onVisible = useEffectEvent(act)

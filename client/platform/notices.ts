@@ -4,7 +4,7 @@ import type { PagePath } from '#shared/routes.ts'
 
 /** Who a notification is about. */
 export interface NoticePeople {
-  /** The last one; null for nobody, or for somebody who isn't named. */
+  /** The last one; null for nobody, or for someone who isn't named. */
   who: { username: string } | null
   /** How many more, up to 100. */
   others: number
@@ -30,7 +30,7 @@ export interface NoticeDeclaration {
 const andOthers = (others: number) =>
   others === 0 ? '' : others === 1 ? ' and 1 other' : ` and ${others >= 100 ? '100 or more' : others} others`
 
-/** Somebody and perhaps others, as the beginning of a sentence. */
+/** Someone and perhaps others, as the beginning of a sentence. */
 export const peopleIn = ({ who, others }: NoticePeople): string =>
   who
     ? who.username + andOthers(others)

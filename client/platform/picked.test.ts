@@ -49,7 +49,7 @@ test('a PNG is sent as one, and what is too large is not', async () => {
   expect(await picked(null)).toEqual([])
 })
 
-test('whoever picks a HEIC photo is told how to get a JPG instead', () => {
+test('anyone who picks a HEIC photo is told how to get a JPG instead', () => {
   const { message } = PICTURE_REASONS.heic
   expect(message).toContain('HEIC')
   expect(message).toMatch(/On an iPhone choose Settings, Camera, Formats, Most Compatible/)

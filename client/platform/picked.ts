@@ -24,7 +24,7 @@ export const faultIn = (file: File): string | undefined =>
     ? 'This file isn’t a photo we can read. Choose another.'
     : fileRefusal(file)?.message
 
-/** Files that somebody has picked as pictures. */
+/** Files that someone has picked as pictures. */
 export const picked = (files: Iterable<File> | null): Promise<File[]> =>
   Promise.all(Array.from(files ?? [], withToldType))
 

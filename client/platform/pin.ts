@@ -4,7 +4,7 @@ export const PIN_KEYS = { pin: 'pin', locked: 'pin-locked', seen: 'pin-seen', tr
 
 /** Raised on the window when the PIN or what it covers has changed in this tab. */
 export const PIN_EVENT = 'pin'
-export const tellOfPin = () => void window.dispatchEvent(new Event(PIN_EVENT))
+export const notifyOfPin = () => void window.dispatchEvent(new Event(PIN_EVENT))
 
 export const readStoredPin = (): string | null => browserStorage.read(PIN_KEYS.pin)
 
@@ -17,5 +17,5 @@ export const dropPin = (): void => {
 export const forgetPin = (): void => {
   if (readStoredPin() === null) return
   dropPin()
-  tellOfPin()
+  notifyOfPin()
 }

@@ -1,5 +1,5 @@
 import { browserStorage } from '#client/ui/frame/storage.ts'
-import { dropPin, PIN_KEYS, readStoredPin, tellOfPin } from './pin.ts'
+import { dropPin, PIN_KEYS, readStoredPin, notifyOfPin } from './pin.ts'
 
 /** The PIN of this device, as `firstCover.js` reads it; the digits themselves are not kept. */
 export interface Pin {
@@ -39,7 +39,7 @@ const hashOf = async (digits: string, { salt, rounds }: Pick<Pin, 'salt' | 'roun
 
 /** As long open as locked, and without tries as with some: so they can be written over where storage is full. */
 const open = () => {
-  // First of all that somebody is here: another tab that hears it is open would lock it again.
+  // First of all that someone is here: another tab that hears it is open would lock it again.
   const isSeen = browserStorage.write(PIN_KEYS.seen, String(Date.now()))
   return browserStorage.write(PIN_KEYS.tries, '0') && browserStorage.write(PIN_KEYS.locked, '0') && isSeen
 }
@@ -50,7 +50,7 @@ export const setPin = async (digits: string, rules: PinRules): Promise<boolean> 
   const pin: Pin = { ...made, ...rules, hash: await hashOf(digits, made) }
   const isKept = open() && browserStorage.write(PIN_KEYS.pin, JSON.stringify(pin))
   if (!isKept) dropPin()
-  tellOfPin()
+  notifyOfPin()
   return isKept
 }
 
@@ -60,14 +60,14 @@ export const changePinRules = (rules: Partial<PinRules>): boolean => {
   if (stored === null) return false
   const isKept = browserStorage.write(PIN_KEYS.pin, JSON.stringify({ ...JSON.parse(stored), ...rules }))
   if (!isKept) browserStorage.write(PIN_KEYS.pin, stored)
-  tellOfPin()
+  notifyOfPin()
   return isKept
 }
 
 /** Covers the page in every tab, as after minutes away. */
 export const lockNow = (): void => {
   browserStorage.write(PIN_KEYS.locked, '1')
-  tellOfPin()
+  notifyOfPin()
 }
 
 export const countPinTries = (): number => Number(browserStorage.read(PIN_KEYS.tries))
@@ -79,6 +79,6 @@ export const tryPin = async (digits: string): Promise<boolean> => {
   if (!browserStorage.write(PIN_KEYS.tries, String(countPinTries() + 1))) return false
   if ((await hashOf(digits, pin)) !== pin.hash) return false
   open()
-  tellOfPin()
+  notifyOfPin()
   return true
 }

@@ -10,7 +10,7 @@ import { menusQuery } from '#client/domains/menus/menus.api.ts'
 import { covers } from '#testing/covers.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer } from './call.ts'
 import { pagesOf } from './lists.ts'
-import { createQueryClient, outdate, queryOf } from './query.ts'
+import { createQueryClient, invalidate, queryOf } from './query.ts'
 
 /** How often a query that always fails like this is tried. */
 const triesOf = async (failure: Error) => {
@@ -137,7 +137,7 @@ test('menus are fresh for 60 seconds', covers('CONST-33'), () => {
 
 test('what follows from an endpoint is outdated with it, a list too, and nothing else is', async () => {
   const client = createQueryClient()
-  const following = { outdatedWith: [getSite] }
+  const following = { invalidatedWith: [getSite] }
   const queries = [
     queryOf(listMenus, {}, following),
     pagesOf(listBlocks, {}, following),
@@ -146,7 +146,7 @@ test('what follows from an endpoint is outdated with it, a list too, and nothing
   for (const { queryKey, meta } of queries) {
     await client.prefetchQuery({ queryKey, ...(meta && { meta }), queryFn: () => ({}) })
   }
-  await outdate(client, getSite)
+  await invalidate(client, getSite)
   expect(queries.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
     true,
     true,

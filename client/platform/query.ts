@@ -10,8 +10,8 @@ const calls = new WeakMap<QueryClient, Call>()
 export const callOf = (client: QueryClient): Call => calls.get(client) ?? call
 
 export interface Following {
-  /** Endpoints of domains below from whose answers this one follows; `outdate` finds the query by them. */
-  outdatedWith?: readonly Endpoint[]
+  /** Endpoints of domains below from whose answers this one follows; `invalidate` finds the query by them. */
+  invalidatedWith?: readonly Endpoint[]
 }
 
 /** Query options for a reading endpoint. */
@@ -71,7 +71,7 @@ export const readBoot = (client: QueryClient): Boot | null => {
 }
 
 /** Marks as outdated, in the domains above, what follows from what this endpoint answers. */
-export const outdate = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
+export const invalidate = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ meta }) => (meta as Following | undefined)?.outdatedWith?.includes(endpoint) ?? false,
+    predicate: ({ meta }) => (meta as Following | undefined)?.invalidatedWith?.includes(endpoint) ?? false,
   })

@@ -52,7 +52,7 @@ describe('the loaded demo', () => {
     expect(await app.services.db.$count(memberSearch)).toBe(79)
   })
 
-  test('has saved searches in which somebody is new', async () => {
+  test('has saved searches in which someone is new', async () => {
     for (const email of ['anna@demo.example', 'max@demo.example']) {
       const { searches } = await listSavedSearches(app.services, { id: await idOf(email) })
       expect(searches.filter(({ fresh }) => fresh > 0)).not.toEqual([])

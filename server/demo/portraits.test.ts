@@ -18,7 +18,7 @@ test('a portrait comes as WebP in three sizes, with its placeholder', async () =
   expect(portrait).toMatchObject({ width: 800, height: 1000 })
 })
 
-// Written anew by `npx vitest run server/demo/portraits.test.ts -u`.
+// Written again by `npx vitest run server/demo/portraits.test.ts -u`.
 test('the portraits of the landing page are drawn, and nobody’s', async () => {
   for (const { name, ...drawn } of [
     { name: 'woman', seed: 'l1', type: 'woman', style: 'poster' },

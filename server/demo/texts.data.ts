@@ -1,4 +1,4 @@
-/** What members ask of whoever writes first. */
+/** What members ask of anyone who writes first. */
 export const OPENING_QUESTIONS = [
   'What would make your weekend?',
   'Which part of my profile made you write?',

@@ -41,6 +41,6 @@ export interface Domain {
   personal?: Personal
   /** Stores what the site cannot do without, where it is missing. */
   seed?: (db: Database, now: Date) => Promise<void>
-  /** What it adds to the demo community, which only whoever loads that reads. */
+  /** What it adds to the demo community, which only anyone who loads that reads. */
   demo?: () => Promise<{ demo: object }>
 }

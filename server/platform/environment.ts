@@ -62,7 +62,7 @@ const PUSH_HOST = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/
 /** Most connections of one process to PostgreSQL, unless it is told another number. */
 export const DEFAULT_CONNECTIONS = 24
 
-/** Who mails are from until somebody says who. */
+/** Who mails are from until someone says who. */
 export const NOBODY = 'Ampersand <no-reply@localhost>'
 
 export const settings = z.object({

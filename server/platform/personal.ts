@@ -19,7 +19,7 @@ interface Held {
   portions?: readonly ((tx: Tx, accountId: string, limit: number) => Promise<number>)[]
   /**
    * Runs before those rows are deleted: takes out what no column leads to, and cuts the link of what has to stay
-   * because it is somebody else's as well.
+   * because it is someone else's as well.
    */
   erase?: (unit: Work, accountId: string) => Promise<void>
   /** The files of the person, by their keys, which the export names. */

@@ -12,7 +12,7 @@ import {
   createConnector,
   createListeningApp,
   createOtherHub,
-  hearAll,
+  listenAll,
 } from '#server/testing/live.ts'
 import { createLog } from './log.ts'
 import { endRedis, isStoring, openRedis } from './redis.ts'
@@ -106,7 +106,7 @@ test.each(WAYS)(
     await expect.poll(health).toEqual({ status: 'ok' })
     const cookie = await cookieOf(app.as(member))
     const [here, there] = [await connect(address, cookie), await connect(other.address, cookie)]
-    const [heardHere, heardThere] = [hearAll(here), hearAll(there)]
+    const [heardHere, heardThere] = [listenAll(here), listenAll(there)]
     const publish = (text: string) => app.services.hub.publish(member.id, pinged, { text })
     const hears = (heard: unknown[][], text: string) =>
       vi.waitFor(() => {

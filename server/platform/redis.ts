@@ -29,7 +29,7 @@ export const openRedis = (url: string, log: Log): Redis => {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: TRY_AGAIN_MS,
-    // Whoever does not answer takes no leave either.
+    // Anyone who does not answer takes no leave either.
     disconnectTimeout: 0,
     retryStrategy: (times) => Math.min(times * 100, TRY_AGAIN_MS),
     // Behind the name may be another one by now, which stores what it is sent.

@@ -6,8 +6,8 @@ import { sqlStatement, type Given } from './db/statement.ts'
 import type { Services } from './services.ts'
 
 /**
- * Whoever asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
- * `isImagined` where somebody else looks through their eyes, who must learn neither what they have reported nor where they
+ * Anyone who asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
+ * `isImagined` where someone else looks through their eyes, who must learn neither what they have reported nor where they
  * live.
  */
 export type Asking = { id: string | SQLWrapper; isFriend?: boolean; isImagined?: boolean } | null
@@ -20,7 +20,7 @@ export interface Resource {
    * Where its ids are those of members: what the pages that have joined its topic hear when the member comes online,
    * goes or changes. The hub knows who is connected, and only this may tell of it.
    */
-  tellOfMember?(services: Services, memberId: string): Promise<Told | null>
+  notifyOfMember?(services: Services, memberId: string): Promise<Told | null>
   /** Whether it's asked which members have a page that has joined the topic. */
   asksWhoListens?: boolean
 }
@@ -37,7 +37,7 @@ export interface Told<E extends LiveEvent = LiveEvent> {
 export const resource = (
   name: string,
   isKnownTo: Resource['isKnownTo'],
-  more: Pick<Resource, 'tellOfMember' | 'asksWhoListens'> = {},
+  more: Pick<Resource, 'notifyOfMember' | 'asksWhoListens'> = {},
 ): Resource => ({ name, isKnownTo, ...more })
 
 export interface Question {

@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 
 const SECRET = 'a secret of the site'
 
-test('what is sealed can be read by whoever has the secret, for the same purpose only', () => {
+test('what is sealed can be read by anyone who has the secret, for the same purpose only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const sealed = seal(SECRET, 'list', text)

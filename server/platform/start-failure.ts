@@ -6,7 +6,7 @@ export class StartFailure extends Error {
   }
 }
 
-/** Another start will not help: somebody has to change a setting first. */
+/** Another start will not help: someone has to change a setting first. */
 export class WrongSettings extends StartFailure {}
 
 export const exitCodeOf = (error: unknown): number => (error instanceof WrongSettings ? 78 : 1)

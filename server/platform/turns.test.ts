@@ -21,7 +21,7 @@ const busy = () => {
   }
 }
 
-test('whoever asks for much at once waits behind whoever asks for little, and only they are refused', async () => {
+test('anyone who asks for much at once waits behind anyone who asks for little, and only they are refused', async () => {
   const { ask, begun, endAll } = busy()
   const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => ask('many'))
   await expect(fifth).rejects.toMatchObject({ reason: { code: 'too_many_requests' }, retryAfter: 5 })

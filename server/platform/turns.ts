@@ -6,7 +6,7 @@ interface Room {
   maxWaiting: number
   /** Pieces of work of one person that wait behind their places in the queue. */
   maxBehind: number
-  /** Seconds after which somebody for whom there was no room may try again. */
+  /** Seconds after which someone for whom there was no room may try again. */
   tryAgain: number
 }
 

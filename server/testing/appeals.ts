@@ -18,7 +18,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { profiles } from '../domains/profiles/profiles.tables.ts'
 import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
-import { tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import { notifyOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
 import type { TestApp } from './app.ts'
 import { drawPicture } from './pictures.ts'
 
@@ -59,7 +59,7 @@ export const createAppealing = (app: TestApp) => {
     await app.as(admin).call(decideCase, { caseId, version: 0, decision, ...said, ...banPicture })
     app.emails.splice(0)
     app.clock.advance(6 * MINUTE)
-    await tellOfDecisions(app.services)
+    await notifyOfDecisions(app.services)
     await app.services.jobs.drain()
     return { reporter, reported, admin, other, caseId }
   }

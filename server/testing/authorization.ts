@@ -4,7 +4,7 @@ import { VISIBILITIES, type Visibility } from '#shared/domains/profiles/profiles
 import { covers } from '#testing/covers.ts'
 import type { Question } from '../platform/resource.ts'
 import { createTestApp } from './app.ts'
-import { ENDPOINTS, mendAfter, RESOURCES, sampleOf } from './endpoints.ts'
+import { ENDPOINTS, restoreAfter, RESOURCES, sampleOf } from './endpoints.ts'
 import type { EndpointRecord } from './samples.ts'
 import { ACTORS, agentOf, around, createWorld, type ActorName, type Scene, type World } from './world.ts'
 
@@ -69,7 +69,7 @@ export const describeAuthorization = (...domains: readonly string[]): (() => Wor
         const scene = around(world, visibility)
         const input = await sampleOf(name, scene, actor)
         const answer = await agentOf(scene, actor).call(served.endpoint, input)
-        await mendAfter(name, scene)
+        await restoreAfter(name, scene)
         const outcome = answer.status === 200 ? 'success' : answer.status === 404 ? 'not_found' : answer.code
         expect(outcome, JSON.stringify(answer.error)).toBe(expectedFor(record, { actor, visibility }))
         if (!isResource(whom) || outcome === 'not_signed_in') return

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 /**
  * How many statements a call sends, those of the session and of the transaction itself included. Where some of them are
- * built and planned anew for each call, the second number says how many.
+ * built and planned again for each call, the second number says how many.
  */
 export type Cost = number | readonly [statements: number, anew: number]
 

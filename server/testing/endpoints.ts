@@ -51,7 +51,8 @@ export const sampleOf = async (
 ): Promise<Record<string, unknown>> => (await ENDPOINTS[name]?.sample(scene, actor)) ?? {}
 
 /** Brings back whom a call of the endpoint has taken out of the world. */
-export const mendAfter = async (name: string, scene: Scene): Promise<void> => ENDPOINTS[name]?.mend?.(scene)
+export const restoreAfter = async (name: string, scene: Scene): Promise<void> =>
+  ENDPOINTS[name]?.mend?.(scene)
 
 const namesOf = (isAsked: (shows: Shows) => boolean) =>
   Object.entries({ ...ENDPOINTS, ...PAGE_RECORDS })

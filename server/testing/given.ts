@@ -169,7 +169,7 @@ export const createGiven = (services: Services) => ({
       decidedAt: status === 'pending' ? null : createdAt,
     })
   },
-  /** The id of a saved search of the member's, in which whoever joins from now on is new. */
+  /** The id of a saved search of the member's, in which anyone who joins from now on is new. */
   savedSearch: async (
     member: { id: string },
     search: Partial<typeof savedSearches.$inferInsert> = {},
@@ -197,7 +197,7 @@ export const createGiven = (services: Services) => ({
       name,
       startsAt: startOfDay(addDays(siteDayOf(services.clock.now()), 1)),
     }),
-  /** No membership limits how many photos somebody has. */
+  /** No membership limits how many photos someone has. */
   roomForPhotos: async () => {
     await services.db.update(membershipTiers).set({ maxImages: null })
   },

@@ -13,7 +13,7 @@ const SHARED = new Map<string, RateLimit>([['profiles.placeChanges', PLACE_CHANG
 
 /** Written by hand, as those in the records of endpoints are: the limits of client messages, and what endpoints share. */
 const OF_OTHERS = {
-  'chat.tellTyping': [['member', 20, 30, 'open']],
+  'chat.notifyTyping': [['member', 20, 30, 'open']],
   'live.joinTopic': [['member', 120, 60, 'open']],
   'live.leaveTopic': [['member', 120, 60, 'open']],
   'profiles.placeChanges': [['member', 5, 24 * 3600, 'closed']],

@@ -28,7 +28,7 @@ export const sendTo = <M extends ClientMessage>(
 ): Promise<MessageAnswer> => socket.emitWithAck(message.name, input) as Promise<MessageAnswer>
 
 /** Everything the page hears from here on, or what has such a name. */
-export const hearAll = (socket: Socket, isSought: (name: string) => boolean = () => true) => {
+export const listenAll = (socket: Socket, isSought: (name: string) => boolean = () => true) => {
   const heard: unknown[][] = []
   socket.onAny((name: string, ...args: unknown[]) => {
     if (isSought(name)) heard.push([name, ...args])

@@ -20,5 +20,5 @@ export const OTHER_JOBS: Record<string, string> = {
   'photos.keepLooks': 'is about one member',
   'photos.readOlderLooks': 'reads one picture after the other, of which it lists a portion at once',
   'verification.keepLooks': 'is about one member',
-  'search.tellOfNew': 'tells of one saved search after the other, of which it reads so many at once',
+  'search.notifyOfNew': 'tells of one saved search after the other, of which it reads so many at once',
 }

@@ -13,7 +13,7 @@ interface Signing {
   challenge: string
   origin?: string
   rpId?: string
-  /** Whether somebody touched it. */
+  /** Whether someone touched it. */
   isPresent?: boolean
   /** How often it has signed. */
   counter?: number

@@ -28,7 +28,7 @@ export const openPushing = async () => {
     app,
     service,
     addDevice,
-    /** Somebody who is told on a device of theirs, and somebody who writes to them. */
+    /** Someone who is told on a device of theirs, and someone who writes to them. */
     createPair: async () => {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       return { anna, max, ...(await addDevice(max)) }

@@ -32,7 +32,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { resetSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.reset.commands.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
-import { tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import { notifyOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './given.ts'
 import { drainWaiting } from './emails.ts'
@@ -94,7 +94,7 @@ export const createEmails = (at: { app: TestApp }) => {
     const told = { reason: 'We do not want this here.', answer: 'Thank you, we have acted.' }
     await admin.call(decideCase, { caseId: filed?.id ?? '', version: 0, decision, days: 7, ...told })
     at.app.clock.advance(UNDO_WINDOW)
-    await tellOfDecisions(at.app.services)
+    await notifyOfDecisions(at.app.services)
   }
 
   const reason = 'We do not want this here.'

@@ -20,13 +20,13 @@ import { liftEnded } from '#server/domains/accounts/standing/accounts.suspension
 import { sessions } from '../domains/accounts/accounts.tables.ts'
 import { exportMember } from '#server/domains/joining/export/joining.export.queries.ts'
 import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
-import { tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import { notifyOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
 import { readExported } from './exported.ts'
 import { PASSWORD } from './given.ts'
 import { drainWaiting } from './emails.ts'
 import { createBrowser, startPushService, testPush } from './push.ts'
 import { SHOWS_OTHERS } from './endpoints.ts'
-import { openSurfaces } from './surfaces.ts'
+import { openSurfaces } from './exposure.ts'
 
 /** What the reported member is told of a decision, and what only the reporter is, or wrote. */
 export const DECIDED = { reason: 'We do not want this here.', answer: 'Thank you for telling us.' }
@@ -183,7 +183,7 @@ export const openReported = async () => {
       decide,
       undo,
       /** Six minutes later, when it can no longer be taken back. */
-      tell: () => tellOfDecisions(servicesIn(6 * MINUTE)),
+      tell: () => notifyOfDecisions(servicesIn(6 * MINUTE)),
       /** A day later, when what was decided for a day is over. */
       end: () => liftEnded(servicesIn(DAY)),
       /** Fails where one of these answers names the reporter, or what only they were told or wrote, more often than before. */

@@ -65,7 +65,7 @@ test.each([
     'insert into pgboss.version select 1000 + n from generate_series(1, 3000) n',
     'delete from pgboss.version where version > 1000',
   ],
-])('a database in which somebody changed %s is not used again', async (_, left, tidyUp) => {
+])('a database in which someone changed %s is not used again', async (_, left, tidyUp) => {
   await memory.exec(left)
   expect(await bringBack(memory, marks)).toBeUndefined()
   await memory.exec(tidyUp)

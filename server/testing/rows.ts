@@ -19,7 +19,7 @@ export interface StoredRow {
   json: string
 }
 
-/** With what a job carries opened, as whoever has the key of the site could read it. */
+/** With what a job carries opened, as anyone who has the key of the site could read it. */
 const opened = ({ config }: Services, json: string) => {
   const row = JSON.parse(json) as Partial<JobRow>
   if (!row.id || !row.data) return json

@@ -78,7 +78,7 @@ export interface EndpointRecord {
   bound?: string
   /** For every endpoint that reads, but for those of admins. */
   shows?: Shows
-  /** An input with which a call succeeds, for whoever may make it. */
+  /** An input with which a call succeeds, for anyone who may make it. */
   sample: Sample
   /** Brings back whom a call has taken out of the world. */
   mend?: (scene: Scene) => Promise<void>
@@ -92,7 +92,7 @@ export type Endpoints = Readonly<Record<string, EndpointRecord>>
 export interface PageRecord {
   /** For every page that is there, but for those of admins. */
   shows?: Shows
-  /** What it costs whoever looks at it, where that is more than usual (`USUAL`). */
+  /** What it costs anyone who looks at it, where that is more than usual (`USUAL`). */
   cost?: Partial<Record<'visitor' | 'member' | 'admin', Cost>>
 }
 /** Those of a domain, by their paths in `shared/routes.ts`. */

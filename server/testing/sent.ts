@@ -9,7 +9,7 @@ import { eraseAgain } from '#server/domains/joining/leaving/joining.erasure.comm
 import { closeLeaversAgain } from '#server/domains/joining/leaving/joining.leaving.commands.ts'
 import { patiently } from '../platform/jobs/patient.ts'
 import { seed } from '../seed.ts'
-import { ENDPOINTS, mendAfter, sampleOf } from './endpoints.ts'
+import { ENDPOINTS, restoreAfter, sampleOf } from './endpoints.ts'
 import { readJobSamples } from './samples.ts'
 import { addressOf, agentOf, around, type ActorName, type Scene, type World } from './world.ts'
 
@@ -82,7 +82,7 @@ const variantsOf = ({ partner, threadId, lockId, postId, photoIds }: Scene): Var
 ]
 
 /**
- * Calls every endpoint as everybody who may stand before it, and asks for every page as somebody who may see it, in case the
+ * Calls every endpoint as everybody who may stand before it, and asks for every page as someone who may see it, in case the
  * app renders them; answers each statement that was sent meanwhile.
  */
 export const listSent = async (world: World): Promise<SentStatement[]> => {
@@ -96,7 +96,7 @@ export const listSent = async (world: World): Promise<SentStatement[]> => {
     for (const name of Object.keys(ENDPOINTS)) {
       for (const actor of CALLERS) {
         await call(actor, name, await sampleOf(name, scene, actor))
-        await mendAfter(name, scene)
+        await restoreAfter(name, scene)
       }
     }
     for (const [actor, name, input] of variantsOf(scene)) {

@@ -33,7 +33,7 @@ export const newTown = (app: TestApp) => {
   }
 }
 
-/** Births of somebody who is certainly that old, and not yet a year older. */
+/** Births of someone who is certainly that old, and not yet a year older. */
 export const createBirths = ({ clock }: TestApp) => {
   const year = (age: number) => clock.now().getUTCFullYear() - age - 1
   return {

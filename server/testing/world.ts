@@ -23,13 +23,13 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** Everybody but the parties, and somebody to whom each party has written. */
+/** Everybody but the parties, and someone to whom each party has written. */
 type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
 
 /** A party, and by name what it has: the samples of each domain add what they give it (`PartyHas`). */
 export interface Party {
   party: Member
-  /** Somebody whom everybody knows as they know the party, for what cannot be done twice. */
+  /** Someone whom everybody knows as they know the party, for what cannot be done twice. */
   another: () => Promise<Member>
   town: string
 }

@@ -19,5 +19,5 @@ export const selfOnly = marking('self')
 export const staffOnly = marking('staff')
 /** Only admins may get this. */
 export const adminOnly = marking('admin')
-/** Its name looks private; it may be told to whoever gets the answer. */
+/** Its name looks private; it may be told to anyone who gets the answer. */
 export const openly = marking('open')

@@ -17,7 +17,7 @@ export interface Boot {
   isDiscreet: boolean
 }
 
-/** A call without the network: what the endpoint of this name answers whoever asked for the page. */
+/** A call without the network: what the endpoint of this name answers anyone who asked for the page. */
 export type CallHere = (
   name: string,
   input: unknown,

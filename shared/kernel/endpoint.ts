@@ -40,11 +40,11 @@ export interface Endpoint<
   access: A
   /**
    * The resource it concerns, by the name under which a domain registers who may know of one (`resources` in its
-   * declaration); without it the matter is the caller's own or nobody's in particular. Whoever may not know of the one
+   * declaration); without it the matter is the caller's own or nobody's in particular. Anyone who may not know of the one
    * that is named gets `not_found`.
    */
   concerns?: string
-  /** For a call of members that changes something; without it, whoever may only read is refused. */
+  /** For a call of members that changes something; without it, anyone who may only read is refused. */
   whileRestricted?: WhileRestricted
   input: I
   output: O

@@ -24,7 +24,7 @@ export interface ClientMessage<I extends z.ZodMiniType = z.ZodMiniType> {
   name: string
   input: I
   limits: readonly MessageLimit[]
-  /** Without it, whoever may only read is refused. */
+  /** Without it, anyone who may only read is refused. */
   whileRestricted?: WhileRestricted
 }
 /** What the page passes in. */
@@ -47,7 +47,7 @@ export type Topic = z.output<typeof topic>
 
 const LIMITS = [{ max: 120, seconds: 60, whenStoreDown: 'open' }] as const
 
-/** Hear what is told about a thing from now on; refused with `not_found` to whoever may not know of it. */
+/** Hear what is told about a thing from now on; refused with `not_found` to anyone who may not know of it. */
 export const joinTopic = clientMessage('live.joinTopic', topic, LIMITS, { whileRestricted: 'kept' })
 export const leaveTopic = clientMessage('live.leaveTopic', topic, LIMITS, { whileRestricted: 'kept' })
 

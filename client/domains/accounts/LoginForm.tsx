@@ -122,7 +122,7 @@ export function LoginForm({ from, knownEmail, onSecondStep }: LoginFormProps) {
 }
 
 /**
- * For whoever has registered and not confirmed yet; shown for every address that is refused, since none may be told
+ * For anyone who has registered and not confirmed yet; shown for every address that is refused, since none may be told
  * apart.
  */
 function ResendConfirmation({ email }: { email: string }) {

@@ -11,7 +11,7 @@ import {
   SESSION_TICK,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { hearTabs, LOGOUT_EVENT, tellTabs } from '#client/platform/logOut.ts'
+import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/logOut.ts'
 import { queryOf } from '#client/platform/query.ts'
 import { sessionQuery, setSession } from '#client/platform/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
@@ -24,7 +24,7 @@ export const anyAdminQuery = queryOf(findAnyAdmin, {})
 
 const KEPT: readonly unknown[] = [sessionQuery.queryKey[0], siteQuery.queryKey[0]]
 
-/** Forgets everything that was read for whoever was (or was not) logged in until now. */
+/** Forgets everything that was read for anyone who was (or was not) logged in until now. */
 const dropData = (client: QueryClient) => {
   void client.cancelQueries()
   client.getMutationCache().clear()
@@ -84,7 +84,7 @@ export const keepSessionAlive = (client: QueryClient) => {
   return () => clearInterval(timer)
 }
 
-/** Once for each log-in: whoever hears it forgets the session. False where none is held any more. */
+/** Once for each log-in: anyone who hears it forgets the session. False where none is held any more. */
 const raise = (client: QueryClient): boolean => {
   const isHeld = Boolean(client.getQueryData(sessionQuery.queryKey)?.session)
   if (isHeld) window.dispatchEvent(new Event(LOGOUT_EVENT))
@@ -93,7 +93,7 @@ const raise = (client: QueryClient): boolean => {
 
 /** Raises the event in this tab and in every other of this browser, and leaves nothing that was typed. */
 export const announceLogOut = (client: QueryClient) => {
-  tellTabs('logged out')
+  notifyTabs('logged out')
   raise(client)
 }
 
@@ -107,7 +107,7 @@ const handBack = (client: QueryClient) => {
 /** Raises the event everywhere as well, where the server has ended the log-in: what was typed waits for the next one. */
 export const announceEnd = (client: QueryClient) => {
   handBack(client)
-  tellTabs('ended')
+  notifyTabs('ended')
   raise(client)
 }
 
@@ -116,7 +116,7 @@ export const announceEnd = (client: QueryClient) => {
  * itself is on its way out already.
  */
 export const onLogOutInOtherTab = (client: QueryClient, onEnd: () => void) =>
-  hearTabs((isLogOut) => {
+  onTabs((isLogOut) => {
     if (!isLogOut) handBack(client)
     if (raise(client)) onEnd()
   })
@@ -133,7 +133,7 @@ export const askSession = async (): Promise<Session | null | undefined> => {
 /** Whether the server no longer knows the session, asked after it refused a call for want of one. */
 export const isSessionGone = async (): Promise<boolean> => (await askSession()) === null
 
-const tellServer = async () => {
+const notifyServer = async () => {
   try {
     await call(logOut, { scope: 'local' })
   } catch (error) {
@@ -146,7 +146,7 @@ const tellServer = async () => {
 const endSession = async (client: QueryClient): Promise<boolean> => {
   browserStorage.write(PENDING, '1')
   try {
-    await tellServer()
+    await notifyServer()
     return true
   } catch {
     return false
@@ -159,7 +159,7 @@ const endSession = async (client: QueryClient): Promise<boolean> => {
 export const retryPendingLogOut = (client: QueryClient) => {
   const tell = () => {
     if (!browserStorage.read(PENDING)) return
-    tellServer().then(
+    notifyServer().then(
       () => announceLogOut(client),
       () => undefined,
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Audience } from '#shared/domains/announcements/announcements.contract.ts'
 import { addAnnouncement } from '#server/domains/announcements/announcements.commands.ts'
-import { forgetAnnouncements } from '#server/domains/announcements/announcements.queries.ts'
+import { invalidateAnnouncements } from '#server/domains/announcements/announcements.queries.ts'
 import { fieldsNow } from '#server/domains/announcements/announcements.samples.ts'
 import { announcements } from '#server/domains/announcements/announcements.tables.ts'
 import { covers } from '#testing/covers.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.services.db.delete(announcements)
-  forgetAnnouncements(site.services)
+  invalidateAnnouncements(site.services)
 })
 
 const KEY = 'dismissed-announcements'

@@ -20,7 +20,7 @@ type BlockDialogProps = {
   children: ReactNode
 }
 
-/** Asks before somebody is blocked: what it means, and why, for the member's own eyes. */
+/** Asks before someone is blocked: what it means, and why, for the member's own eyes. */
 export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
   const [note, setNote] = useDraftText(`block ${username}`)
   const block = useBlock(send)

@@ -22,7 +22,7 @@ import { BLOCK_TEXT, BLOCKS_TEXT } from './blocks.text.ts'
 /** The member's block list, the latest first. */
 export const blocksQuery = pagesOf(listBlocks, {})
 
-/** What is the same whoever is blocked. */
+/** What is the same anyone who is blocked. */
 const OF_NOBODY = ['accounts.', 'settings.', 'menus.']
 
 const mayShowMembers = ({ queryKey: [name] }: { queryKey: QueryKey }) =>
@@ -40,7 +40,7 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.notFound.code]: BLOCK_TEXT.notFound,
 }
 
-/** Blocks somebody by whatever call knows who it is, and reports it by toast. */
+/** Blocks someone by whatever call knows who it is, and reports it by toast. */
 export const useBlock = (send: (note: string) => Promise<unknown>) => {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { isBlank } from '#shared/kernel/invisible.ts'
 import { SendForm } from '#client/platform/conversation/SendForm.tsx'
 import { CallFailure } from '#client/platform/call.ts'
 import { useDraft } from '#client/platform/drafts.ts'
-import { type Outgoing, useSendLine, useTellTyping } from './chat.sending.api.ts'
+import { type Outgoing, useSendLine, useNotifyTyping } from './chat.sending.api.ts'
 import { CHAT_TEXT, sendFailureText, startFailureText } from './chat.text.ts'
 
 interface ChatComposerProps {
@@ -24,7 +24,7 @@ export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatCom
   const latest = useRef(draft.kept)
   const failed = useRef<Outgoing>(null)
   const [problem, setProblem] = useState<string>()
-  const tellTyping = useTellTyping(roomId)
+  const notifyTyping = useNotifyTyping(roomId)
 
   const put = (typed: string) => {
     latest.current = typed
@@ -40,7 +40,7 @@ export function ChatComposer({ memberId, roomId, disabledReason, note }: ChatCom
   const change = (typed: string) => {
     put(typed)
     setProblem(undefined)
-    if (!isBlank(typed)) tellTyping()
+    if (!isBlank(typed)) notifyTyping()
   }
   const send = () => {
     if (disabledReason) return

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { leaveRoom, markSeen, sendLine, startChat, tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { leaveRoom, markSeen, sendLine, startChat, notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { call } from '#client/platform/call.ts'
@@ -82,12 +82,12 @@ const TOLD_EVERY = 3 * SECOND
 const SHOWN_FOR = 6 * SECOND
 
 /** Tells the other that the member is writing; to be called with every letter. */
-export const useTellTyping = (roomId: string | null) => {
+export const useNotifyTyping = (roomId: string | null) => {
   const toldAt = useRef(0)
   return () => {
     if (roomId === null || Date.now() - toldAt.current < TOLD_EVERY) return
     toldAt.current = Date.now()
-    void sendLive(tellTyping, { roomId })
+    void sendLive(notifyTyping, { roomId })
   }
 }
 

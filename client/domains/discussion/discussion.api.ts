@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/discussion/discussion.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/query.ts'
+import { invalidate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { DISCUSSION_TEXT } from './discussion.text.ts'
 
@@ -16,7 +16,7 @@ import { DISCUSSION_TEXT } from './discussion.text.ts'
 export const refetchReplies = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: [listReplies.name] }),
-    outdate(client, listReplies),
+    invalidate(client, listReplies),
   ])
 }
 

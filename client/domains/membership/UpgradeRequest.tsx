@@ -18,7 +18,7 @@ import { Textarea } from '#client/ui/form/Textarea.tsx'
 import { useRequestUpgrade, useWithdrawRequest } from './membership.api.ts'
 import { TIER_TEXT, UPGRADE_TEXT } from './membership.text.ts'
 
-/** Asks for a higher tier, and shows what becomes of it; nothing for whoever has the highest or may take it. */
+/** Asks for a higher tier, and shows what becomes of it; nothing for anyone who has the highest or may take it. */
 export function UpgradeRequest({ membership: { tier, founder, request } }: { membership: Membership }) {
   const [first, ...others] = UPGRADES.filter(
     (upgrade) => TIERS.indexOf(upgrade) > TIERS.indexOf(tier?.name ?? 'free'),

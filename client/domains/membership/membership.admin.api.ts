@@ -16,7 +16,7 @@ import {
 } from '#shared/domains/membership/membership.tiers.contract.ts'
 import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
 import { pagesOf } from '#client/platform/lists.ts'
-import { outdate, queryOf } from '#client/platform/query.ts'
+import { invalidate, queryOf } from '#client/platform/query.ts'
 import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT, TIERS_TEXT } from './membership.more.text.ts'
@@ -42,7 +42,7 @@ export const useSaveTier = () => {
         ...[listEditedTiers, listTiers, getMembership].map(({ name }) =>
           client.invalidateQueries({ queryKey: [name] }),
         ),
-        outdate(client, getMembership),
+        invalidate(client, getMembership),
       ])
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import {
   withdrawRequest,
 } from '#shared/domains/membership/membership.contract.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/query.ts'
+import { invalidate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, UPGRADE_TEXT } from './membership.text.ts'
@@ -19,7 +19,7 @@ export const useClaimUpgrade = () => {
     mutationFn: () => call(claimFounderUpgrade, {}),
     onSuccess: (membership) => {
       client.setQueryData(membershipQuery.queryKey, membership)
-      void outdate(client, getMembership)
+      void invalidate(client, getMembership)
       toast.success(MEMBERSHIP_TEXT.claimed)
     },
     onError: (error) => {

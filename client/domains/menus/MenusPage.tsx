@@ -22,7 +22,7 @@ export function MenusPage() {
   const menus = all.data?.menus
   const name = menus?.find((menu) => menu.id === id)?.name
 
-  // Whoever has closed the form is back at the menu it was about.
+  // Anyone who has closed the form is back at the menu it was about.
   const last = useRef(id)
   useEffect(() => {
     if (last.current === id) return

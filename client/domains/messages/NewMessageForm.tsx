@@ -190,7 +190,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
 type Words = Omit<NewMessage, 'to'>
 
 /**
- * What the member wrote and hasn't sent, kept by recipient, so that it never shows in the form to somebody else. Typing
+ * What the member wrote and hasn't sent, kept by recipient, so that it never shows in the form to someone else. Typing
  * another name takes the message along, or brings back what was kept for that name; an answer stays with the one who asked.
  */
 function useMessageDraft(to: string) {

@@ -11,7 +11,7 @@ import { LOCK_TEXT } from './messages.text.ts'
 interface PhotoLockProps {
   messageId: string
   lock: Lock
-  /** Of whoever sent it. */
+  /** Of anyone who sent it. */
   sender: string
   onChanged: (lock: Lock) => void
 }

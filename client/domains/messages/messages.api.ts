@@ -41,7 +41,7 @@ export const CONVERSATIONS_KEY = ['messages.conversation'] as const
 /** All that is read of one conversation, wherever it was opened. */
 export const conversationKey = (threadId: string) => [...CONVERSATIONS_KEY, threadId] as const
 
-export const allowanceQuery = queryOf(getAllowance, {}, { outdatedWith: [getMembership] })
+export const allowanceQuery = queryOf(getAllowance, {}, { invalidatedWith: [getMembership] })
 export const threadQuery = (threadId: string) => queryOf(getThread, { threadId })
 
 /** Messages that hold these words. */
@@ -62,5 +62,5 @@ export const conversationQuery = (threadId: string, at?: string) =>
     getNextPageParam: ({ next }) => (next ? { cursor: next } : null),
     getPreviousPageParam: ({ newer }) => (newer ? { after: newer } : null),
     // "Seen" follows from the member's own privacy settings.
-    meta: { outdatedWith: [getProfile] } satisfies Following,
+    meta: { invalidatedWith: [getProfile] } satisfies Following,
   })

@@ -19,7 +19,7 @@ const TOLD: Record<string, string> = {
   [FILING_REASONS.tooLate.code]: FILING_TEXT.tooLate,
 }
 
-const tellFailed = (error: Error) => {
+const notifyFailed = (error: Error) => {
   toast.error((error instanceof CallFailure && TOLD[error.code]) || FILING_TEXT.failed)
 }
 
@@ -34,7 +34,7 @@ export const useSaveMessage = (threadId: string) => {
       void client.invalidateQueries({ queryKey: SAVED_KEY })
       toast.success(isSaved ? FILING_TEXT.saved : FILING_TEXT.unsaved)
     },
-    onError: tellFailed,
+    onError: notifyFailed,
   })
 }
 
@@ -47,7 +47,7 @@ export const useRemoveMessage = (threadId: string) => {
       applyGone(client, { threadId, messageId })
       toast.success(FILING_TEXT.removed)
     },
-    onError: tellFailed,
+    onError: notifyFailed,
   })
 }
 
@@ -60,7 +60,7 @@ export const useUnsendMessage = (threadId: string) => {
       applyGone(client, { threadId, messageId })
       toast.success(FILING_TEXT.unsent)
     },
-    onError: tellFailed,
+    onError: notifyFailed,
   })
 }
 
@@ -79,7 +79,7 @@ export const useFileThread = (threadId: string) => {
       applyFiled(client, threadId)
       toast.success(filedText(filing))
     },
-    onError: tellFailed,
+    onError: notifyFailed,
   })
 }
 
@@ -92,6 +92,6 @@ export const useRemoveThread = (threadId: string) => {
       applyFiled(client, threadId)
       toast.success(FILING_TEXT.threadRemoved)
     },
-    onError: tellFailed,
+    onError: notifyFailed,
   })
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A browser that takes what is pushed to it, once whoever sits there agrees; `asked` notes by which key. */
+/** A browser that takes what is pushed to it, once anyone who sits there agrees; `asked` notes by which key. */
 const knowPush = (permission: NotificationPermission, ...answers: NotificationPermission[]) => {
   const [first, second] = [createBrowser().subscription, createBrowser().subscription]
   const [asked, left]: [Uint8Array[], string[]] = [[], []]

@@ -18,7 +18,7 @@ export const pushQuery = queryOf(listPushDevices, {})
 
 const hasCode = (error: Error, code: string) => error instanceof CallFailure && error.code === code
 
-/** Has this device notified from now on, if whoever sits there agrees, and says so by toast. */
+/** Has this device notified from now on, if anyone who sits there agrees, and says so by toast. */
 export const useAddDevice = (serverKey: string) => {
   const client = useQueryClient()
   return useMutation({
@@ -85,11 +85,11 @@ interface BrowserSubscription {
   auth: string
 }
 
-/** Asks whoever sits there, then the push service of the browser; null where they say no. */
+/** Asks anyone who sits there, then the push service of the browser; null where they say no. */
 const subscribe = async (serverKey: string): Promise<BrowserSubscription | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await startWorker()
-  // One for another key of the site, or for whoever was logged in here before, is in the way.
+  // One for another key of the site, or for anyone who was logged in here before, is in the way.
   await (await pushManager.getSubscription())?.unsubscribe()
   const applicationServerKey = bytesOf(serverKey)
   const { endpoint = '', keys = {} } = (

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const FABBED = ['/photos/fabbed', '/photos/liked']
 const RECEIVED = ['/photos/recent-fabs', '/photos/recent-liked']
 
-/** Somebody who has fabbed a photo of each of so many others, the latest last. */
+/** Someone who has fabbed a photo of each of so many others, the latest last. */
 const givenFan = async (count: number) => {
   const fan = await site.given.member()
   const owners: string[] = []

@@ -129,7 +129,7 @@ test(
 
 test('a photo beyond the room is marked as one that nobody else sees', covers('PHOTO-19'), async () => {
   const { member, ids } = await givenPhotos(2, 'free')
-  // What has to be decided anew is decided with the next change.
+  // What has to be decided again is decided with the next change.
   await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
   const { user } = await site.open(PATH, member)
   expect(await screen.findByText('2 photos, room for 1')).toBeVisible()

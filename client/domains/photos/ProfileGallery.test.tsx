@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'visitors and the owner see the number, and cannot fab; the owner sees which photos somebody else gets',
+  'visitors and the owner see the number, and cannot fab; the owner sees which photos someone else gets',
   covers('BEY-13.3'),
   async () => {
     const { member, ids } = await givenPhotos()

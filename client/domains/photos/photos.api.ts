@@ -22,7 +22,7 @@ import { PHOTOS_TEXT } from './photos.more.text.ts'
 export const ownPhotosQuery = pagesOf(listOwnPhotos, {})
 
 /** Asks again for whatever shows the member's own photos. */
-export const outdatePhotos = async (client: QueryClient): Promise<void> => {
+export const invalidatePhotos = async (client: QueryClient): Promise<void> => {
   for (const { name } of [getOwnProfile, getProfile, getProfileAs, listPhotosOf, listPhotosAs]) {
     void client.invalidateQueries({ queryKey: [name] })
   }
@@ -36,7 +36,7 @@ export const useDeletePhoto = () => {
     mutationFn: (photoId: string) => call(deletePhoto, { photoId }),
     onSuccess: () => {
       toast.success(PHOTOS_TEXT.deleted)
-      void outdatePhotos(client)
+      void invalidatePhotos(client)
     },
     onError: () => void toast.error(PHOTOS_TEXT.deleteFailed),
   })
@@ -49,7 +49,7 @@ export const useDescribePhoto = () => {
     mutationFn: (change: { photoId: string; alt: string }) => call(describePhoto, change),
     onSuccess: async () => {
       toast.success(PHOTOS_TEXT.described)
-      await outdatePhotos(client)
+      await invalidatePhotos(client)
     },
   })
 }
@@ -61,7 +61,7 @@ export const useSetProfilePhoto = () => {
     mutationFn: (photoId: string) => call(setProfilePhoto, { photoId }),
     onSuccess: async () => {
       toast.success(PHOTOS_TEXT.profilePhotoSet)
-      await outdatePhotos(client)
+      await invalidatePhotos(client)
     },
     onError: () => void toast.error(PHOTOS_TEXT.profilePhotoFailed),
   })
@@ -94,7 +94,7 @@ const useArrange = <V>(
     },
     onError: () => void toast.error(failed),
     onSettled: () => {
-      if (client.isMutating({ mutationKey: [name] }) === 1) void outdatePhotos(client)
+      if (client.isMutating({ mutationKey: [name] }) === 1) void invalidatePhotos(client)
     },
   })
 }

@@ -28,13 +28,13 @@ type ShownPages = InfiniteData<ShownPhotos, string>
 type ShownEndpoint = typeof listPhotosOf | typeof listPhotosAs | typeof listPhotosAsVisitor
 
 /** Who sees which photos follows from the profile. */
-const FOLLOWING = { outdatedWith: [getProfile] }
+const FOLLOWING = { invalidatedWith: [getProfile] }
 
 /** The photos of a member that the viewer may see. */
 export const photosQuery = (username: string) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosOf, { username }, FOLLOWING)
 
-/** The member's own photos as somebody else gets them. */
+/** The member's own photos as someone else gets them. */
 export const photosAsQuery = (asked: SeenAs) =>
   pagesOf<ShownEndpoint, ShownEndpoint['name']>(listPhotosAs, asked, FOLLOWING)
 

@@ -11,7 +11,7 @@ import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import type { PostCardProps } from './PostCard.tsx'
 import { type PhotoFieldProps, PostForm } from './PostForm.tsx'
 import { PostList } from './PostList.tsx'
-import { feedQuery, newerPostsQuery, outdateNewer, useShowNewest } from './posts.api.ts'
+import { feedQuery, newerPostsQuery, invalidateNewer, useShowNewest } from './posts.api.ts'
 import { FEED_TEXT, FILTER_TEXT } from './posts.text.ts'
 
 const FILTERS = FEED_FILTERS.map((value) => ({ value, label: FILTER_TEXT[value] }))
@@ -29,7 +29,7 @@ export function Feed({ photoField, ...acts }: FeedProps) {
   const client = useQueryClient()
   const { box, focusNext } = useNextFocus(query.data)
   useTopic(FEED.resource, FEED.id)
-  useEffect(() => () => outdateNewer(client), [client])
+  useEffect(() => () => invalidateNewer(client), [client])
   const open = () =>
     showNewest.mutate(undefined, { onSuccess: ({ items }) => focusNext(items[0]?.id ?? TOP) })
   return (

@@ -32,7 +32,7 @@ interface PostFormProps {
   onCreated: () => void
 }
 
-/** Where a post is written; small until somebody does. What isn’t posted yet is kept as a draft. */
+/** Where a post is written; small until someone does. What isn’t posted yet is kept as a draft. */
 export function PostForm({ photoField, onCreated }: PostFormProps) {
   const [content, setContent] = useDraftText('post')
   const [audience, setAudience] = useState<PostAudience>('members')

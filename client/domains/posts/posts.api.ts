@@ -26,7 +26,7 @@ import { POST_TEXT } from './posts.text.ts'
 export const feedQuery = (filter: FeedFilter) => pagesOf(listPosts, { filter })
 
 /** What a post counts follows from what is discussed about it. */
-const FOLLOWING = { outdatedWith: [listReplies] }
+const FOLLOWING = { invalidatedWith: [listReplies] }
 
 /** Those of one member. */
 export const postsOfQuery = (memberId: string) => pagesOf(listPostsOf, { memberId }, FOLLOWING)
@@ -66,7 +66,7 @@ export const newerPostsQuery = (filter: FeedFilter) =>
   })
 
 /** Nothing is heard of posts while no feed is open, so the next one that opens asks what’s newer. */
-export const outdateNewer = (client: QueryClient): void =>
+export const invalidateNewer = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['posts.newer'], refetchType: 'none' })
 
 /** Shows the newest posts, in place of all that was loaded before. */

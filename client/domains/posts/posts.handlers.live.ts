@@ -41,7 +41,7 @@ const changeLists = (client: QueryClient, change: (pages: PostPages) => PostPage
  * What is on its way to a feed may be older than the event, so what has changed is asked for once it’s there. Lists that aren’t
  * feeds are asked for when they are opened again.
  */
-const outdate = (client: QueryClient) => {
+const invalidate = (client: QueryClient) => {
   for (const filter of FEED_FILTERS) {
     const { queryKey } = feedQuery(filter)
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries(newerPostsQuery(filter))
@@ -54,20 +54,20 @@ const outdate = (client: QueryClient) => {
 export const handlers: readonly LiveHandler[] = [
   liveHandler(postAdded, (client, post) => {
     countNewer(client, post, 1)
-    outdate(client)
+    invalidate(client)
   }),
   liveHandler(postEdited, (client, { postId, content }) => {
     const edited = { content, isEdited: true }
     changeLists(client, (pages) => withChanged(pages, postId, edited))
     client.setQueryData(postQuery(postId).queryKey, (post) => post && { ...post, ...edited })
-    outdate(client)
+    invalidate(client)
   }),
   liveHandler(postDeleted, (client, post) => {
     const { postId } = post
     countNewer(client, post, -1)
     changeLists(client, (pages) => withoutPost(pages, postId))
     void client.invalidateQueries({ queryKey: [getPost.name, { postId }] })
-    outdate(client)
+    invalidate(client)
   }),
   liveHandler(postsChanged, (client) => void refetchPosts(client)),
 ]

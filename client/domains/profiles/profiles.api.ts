@@ -18,7 +18,7 @@ import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
-import { outdate } from '#client/platform/query.ts'
+import { invalidate } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PROFILES_TEXT } from './profiles.text.ts'
 import { PERSONAL_TEXT, PRIVACY_TEXT } from './profiles.more.text.ts'
@@ -31,12 +31,12 @@ import {
 } from './profiles.queries.api.ts'
 
 /** Marks what other pages show of the member's own profile as outdated. */
-const useOutdate = () => {
+const useInvalidate = () => {
   const client = useQueryClient()
   return () => {
     for (const { name } of [getProfile, getProfileAs, listConsents])
       void client.invalidateQueries({ queryKey: [name] })
-    void outdate(client, getProfile)
+    void invalidate(client, getProfile)
   }
 }
 
@@ -54,12 +54,12 @@ export const settingsFailure = (error: Error, otherwise: string): string =>
 /** Saves title, text or interests, and reports it by toast. */
 export const useUpdateProfile = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (changes: InputOf<typeof updateProfile>) => call(updateProfile, changes),
     onSuccess: (saved) => {
       client.setQueryData(profileTextQuery.queryKey, saved)
-      outdate()
+      invalidate()
       toast.success(PROFILES_TEXT.updated)
     },
     onError: (error) => void toast.error(profileFailure(error)),
@@ -68,14 +68,14 @@ export const useUpdateProfile = () => {
 
 export const useUpdatePreferences = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (changes: InputOf<typeof updatePreferences>) => call(updatePreferences, changes),
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved)
       client.removeQueries({ queryKey: personalQuery.queryKey })
       void client.invalidateQueries({ queryKey: [getSession.name] })
-      outdate()
+      invalidate()
     },
     onError: (error) => {
       if (isSignedOut(error)) toast.error(PROFILES_TEXT.noUserInSettings)
@@ -86,12 +86,12 @@ export const useUpdatePreferences = () => {
 /** Saves personal details, and reports it by toast. */
 export const useUpdatePersonal = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (changes: InputOf<typeof updatePersonal>) => call(updatePersonal, changes),
     onSuccess: (saved) => {
       client.setQueryData(personalQuery.queryKey, saved)
-      outdate()
+      invalidate()
       toast.success(PERSONAL_TEXT.saved)
     },
     onError: (error) => void toast.error(settingsFailure(error, PERSONAL_TEXT.failed)),
@@ -101,13 +101,13 @@ export const useUpdatePersonal = () => {
 /** Fills the place from a postcode prefix, on the server. */
 export const useUpdatePlace = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (input: InputOf<typeof updatePlace>) => call(updatePlace, input),
     onSuccess: ({ found, countries, ...place }) => {
       if (countries.length > 0 && !found) return
       client.setQueryData(preferencesQuery.queryKey, (before) => before && { ...before, ...place })
-      outdate()
+      invalidate()
     },
   })
 }
@@ -115,13 +115,13 @@ export const useUpdatePlace = () => {
 /** Changes privacy settings one after the other, and reports each by toast. */
 export const useUpdatePrivacy = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     scope: { id: updatePrivacy.name },
     mutationFn: (changes: Partial<PrivacySettings>) => call(updatePrivacy, changes),
     onSuccess: (saved) => {
       client.setQueryData(privacyQuery.queryKey, saved)
-      outdate()
+      invalidate()
       toast.success(PRIVACY_TEXT.saved)
     },
     onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.failed)),
@@ -130,7 +130,7 @@ export const useUpdatePrivacy = () => {
 
 export const useWithdrawConsent = () => {
   const client = useQueryClient()
-  const outdate = useOutdate()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (subject: ConsentSubject) => call(withdrawConsent, { subject }),
     onSuccess: (left) => {
@@ -138,7 +138,7 @@ export const useWithdrawConsent = () => {
       client.removeQueries({ queryKey: profileTextQuery.queryKey })
       client.removeQueries({ queryKey: preferencesQuery.queryKey })
       client.removeQueries({ queryKey: personalQuery.queryKey })
-      outdate()
+      invalidate()
       toast.success(PRIVACY_TEXT.withdrawn)
     },
     onError: (error) => void toast.error(settingsFailure(error, PRIVACY_TEXT.withdrawFailed)),

@@ -20,7 +20,7 @@ export const consentsQuery = queryOf(listConsents, {})
 
 /** The member's own profile, read again by every page that shows it. */
 export const ownProfileQuery = queryOptions({
-  ...queryOf(getOwnProfile, {}, { outdatedWith: [getMembership] }),
+  ...queryOf(getOwnProfile, {}, { invalidatedWith: [getMembership] }),
   staleTime: 0,
 })
 

@@ -11,7 +11,7 @@ import { pagesOf } from '#client/platform/lists.ts'
 import { queryOf } from '#client/platform/query.ts'
 
 export const profileQuery = (username: string) =>
-  queryOf(getProfile, { username }, { outdatedWith: [getStatus] })
+  queryOf(getProfile, { username }, { invalidatedWith: [getStatus] })
 
 /** Who looked at the member's profile, the latest first. */
 export const viewersQuery = { ...pagesOf(listViewers, {}), staleTime: MINUTE }

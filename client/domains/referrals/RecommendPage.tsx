@@ -97,7 +97,7 @@ const share = async (url: string) => {
   try {
     await navigator.share({ url })
   } catch (error) {
-    // Whoever closes the sheet hasn't failed.
+    // Anyone who closes the sheet hasn't failed.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
       toast.error(RECOMMEND_TEXT.shareFailed)
   }

@@ -27,13 +27,13 @@ import { CASES_TEXT, DECISION_HELP, DECISION_TEXT, USUAL_ANSWER } from './report
 interface CaseDecisionProps {
   opened: OpenedCase
   item: OpenedItem
-  /** Opens the case once more, where somebody was faster. */
+  /** Opens the case once more, where someone was faster. */
   onLookAgain: () => void
 }
 
 const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
-/** Decides, with what is told to the reported member and to whoever reported. */
+/** Decides, with what is told to the reported member and to anyone who reported. */
 export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
   const [decision, setDecision] = useState<Decision | null>(null)

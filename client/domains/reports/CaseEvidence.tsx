@@ -8,7 +8,7 @@ import { TimeAgo } from '#client/platform/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { CASES_TEXT, TEXT_NAMES } from './reports.more.text.ts'
 
-/** What was reported, as it was when somebody reported it. */
+/** What was reported, as it was when someone reported it. */
 export function CaseEvidence({ opened }: { opened: OpenedCase }) {
   const { openingId, kind, photo, filed, visitor, username, decision } = opened
   const latest = filed[0]?.evidence

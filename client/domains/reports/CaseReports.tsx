@@ -62,7 +62,7 @@ export function CaseReports({ opened: { filed, visitor } }: { opened: OpenedCase
   )
 }
 
-/** What somebody wrote to say why. */
+/** What someone wrote to say why. */
 const WORDS = 'border-l-2 border-accent pl-3 wrap-anywhere whitespace-pre-wrap'
 
 function Doubt({ reporter }: { reporter: Reporter }) {

@@ -28,7 +28,7 @@ interface ReportDialogProps {
   kind: ReportKind
   /** Of the member, message, conversation, line of a chat, photo, post or reply. */
   id: string
-  /** It is hidden, and whoever reported it has read so. */
+  /** It is hidden, and anyone who reported it has read so. */
   onHidden?: () => void
   /** Asks before blocking the member who was reported. */
   blockDialog: BlockDialogOf

@@ -159,7 +159,7 @@ function SavedSearchRow({ search, onOpen, onRemove }: SavedSearchRowProps) {
         <Switch
           label={SAVED_TEXT.tell}
           className="max-md:w-full"
-          aria-label={SAVED_TEXT.tellOf(name)}
+          aria-label={SAVED_TEXT.notifyOf(name)}
           checked={telling.isPending ? telling.variables.tell === true : tell}
           disabled={telling.isPending}
           onChange={({ target }) => telling.mutate({ searchId: id, tell: target.checked })}

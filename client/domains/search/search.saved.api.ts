@@ -12,7 +12,7 @@ import {
   SAVED_REASONS,
   type SavedSearch,
   saveSearch,
-  tellOfSavedSearch,
+  notifyOfSavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import { useState } from 'react'
 import { call, CallFailure, searchOf } from '#client/platform/call.ts'
@@ -66,9 +66,9 @@ export const useRenameSaved = () => {
 export const useTellOfSaved = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (told: InputOf<typeof tellOfSavedSearch>) => call(tellOfSavedSearch, told),
+    mutationFn: (told: InputOf<typeof notifyOfSavedSearch>) => call(notifyOfSavedSearch, told),
     onSuccess: () => readAgain(client),
-    onError: (error) => void toast.error(failureText(error, SAVED_TEXT.tellFailed)),
+    onError: (error) => void toast.error(failureText(error, SAVED_TEXT.notifyFailed)),
   })
 }
 

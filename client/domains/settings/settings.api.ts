@@ -2,7 +2,7 @@ import { getBackup } from '#shared/domains/settings/settings.backup.contract.ts'
 import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { queryOf } from '#client/platform/query.ts'
 
-/** Fetched anew on every visit. */
+/** Fetched again on every visit. */
 export const backupQuery = { ...queryOf(getBackup, {}), staleTime: 0 }
 
 /** All settings of the site, as an admin edits them. */

@@ -15,7 +15,7 @@ interface ChartProps {
   points: readonly { key: string; short: string; long: string; amount: number | null }[]
 }
 
-/** One number over time: drawn, in a sentence, and as a table for whoever wants or needs it so. */
+/** One number over time: drawn, in a sentence, and as a table for anyone who wants or needs it so. */
 export function Chart({ title, sentence, column, points }: ChartProps) {
   const ChartDrawing = usePart(fetchDrawing, true)
   return (

@@ -4,7 +4,7 @@ import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contr
 import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
 import { queryOf } from '#client/platform/query.ts'
 
-/** Asked again whenever somebody comes back to it: queues are worked off on other pages. */
+/** Asked again whenever someone comes back to it: queues are worked off on other pages. */
 export const waitingQuery = {
   ...queryOf(listWaiting, {}),
   staleTime: 0,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearStatus, getStatus, type OwnStatus } from '#shared/domains/status/status.contract.ts'
 import { call } from '#client/platform/call.ts'
 import { useNow } from '#client/platform/now.ts'
-import { outdate, queryOf } from '#client/platform/query.ts'
+import { invalidate, queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BOX_TEXT } from './status.text.ts'
 
@@ -20,7 +20,7 @@ export const useKeepStatus = () => {
   const client = useQueryClient()
   return (changed: OwnStatus) => {
     client.setQueryData(statusQuery.queryKey, changed)
-    void outdate(client, getStatus)
+    void invalidate(client, getStatus)
   }
 }
 

@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'a decision that another admin has made first is not made again, and the list is read anew',
+  'a decision that another admin has made first is not made again, and the list is read again',
   covers('ADM-VER-13', 'VERIF-30'),
   async () => {
     const { user, idle } = await openEntry()

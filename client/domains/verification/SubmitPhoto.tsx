@@ -99,7 +99,7 @@ interface CodeOnPaperProps {
 function CodeOnPaper({ code, secondsLeft, isAsking, onAsk }: CodeOnPaperProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(code)
-  // Whoever has asked for another code hears it, and goes on from here.
+  // Anyone who has asked for another code hears it, and goes on from here.
   useEffect(() => {
     if (code !== null && shown.current === null) box.current?.focus()
     shown.current = code

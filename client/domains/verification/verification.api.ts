@@ -12,7 +12,7 @@ import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
-import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
+import { invalidatePhotos } from '#client/domains/photos/photos.api.ts'
 import { call, CallFailure } from '#client/platform/call.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { upload } from '#client/platform/upload.ts'
@@ -116,7 +116,7 @@ export const useAddToProfile = () => {
     mutationFn: (copy: { entryId: string; audience: CopyAudience }) => call(addToProfile, copy),
     onSuccess: async () => {
       toast.success(VERIFICATION_TEXT.added)
-      await outdatePhotos(client)
+      await invalidatePhotos(client)
     },
     onError: () => void toast.error(VERIFICATION_TEXT.addFailed),
   })

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 
-/** A user's profile as somebody who isn't logged in sees it, without actions. */
+/** A user's profile as someone who isn't logged in sees it, without actions. */
 export function AsVisitor({ user: { id, username } }: { user: OpenedUser }) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">

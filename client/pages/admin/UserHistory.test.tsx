@@ -105,7 +105,7 @@ test('what was done can be undone for ten seconds', covers('ADM-12.12'), async (
   expect(await screen.findByText('Status: Active')).toBeVisible()
 })
 
-test('what somebody else has undone first is said', covers('ADM-12.12'), async () => {
+test('what someone else has undone first is said', covers('ADM-12.12'), async () => {
   const { user, button } = await suspend()
   await site.as(site.admin).call(restoreUser, { memberId: member.id })
   await user.click(button)

@@ -257,7 +257,7 @@ test(
 )
 
 test(
-  'whoever may not be written to any more has a conversation without a reply field',
+  'anyone who may not be written to any more has a conversation without a reply field',
   covers('MSG-32', 'MSG-58.1'),
   async () => {
     const { anna, max, path } = await openThread()

@@ -21,7 +21,7 @@ const to = () => screen.findByLabelText('To')
 const body = () => screen.getByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send message' })
 
-/** Opens the form as a new member, to somebody, with a text in it. */
+/** Opens the form as a new member, to someone, with a text in it. */
 const openForm = async (recipient = '', text = '', member?: Person) => {
   const sender = member ?? (await site.given.member())
   const page = await site.open(`/messages/send?to=${encodeURIComponent(recipient)}`, sender)
@@ -132,7 +132,7 @@ test('writing to yourself says so, and does not blame contact preferences', asyn
 })
 
 test(
-  'whoever may not write to somebody is told why, and cannot send',
+  'anyone who may not write to someone is told why, and cannot send',
   covers('MSG-31', 'MSG-32'),
   async () => {
     const max = await site.given.member()
@@ -282,7 +282,7 @@ describe('what was written to one member', () => {
     expect(body()).toHaveValue('Hello there')
   })
 
-  test('an answer stays with whoever asked', async () => {
+  test('an answer stays with anyone who asked', async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]
     for (const [member, openingQuestion] of [
       [anna, 'Cats or dogs?'],

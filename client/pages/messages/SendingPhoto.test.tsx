@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The page of somebody who was written to, with so many photos of their own. */
+/** The page of someone who was written to, with so many photos of their own. */
 const openReply = async (photos: number) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
   for (let at = 0; at < photos; at += 1) await site.given.photo(max)

@@ -4,7 +4,7 @@ import { ReportDialog as ReportQuestion } from '#client/domains/reports/ReportDi
 import { call } from '#client/platform/call.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 
-/** Reports something, and then offers to block whoever it is from. */
+/** Reports something, and then offers to block the one it is from. */
 export function ReportDialog(props: Omit<ComponentProps<typeof ReportQuestion>, 'blockDialog'>) {
   return (
     <ReportQuestion

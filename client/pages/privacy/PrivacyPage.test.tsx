@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'whoever hides when they were here leaves no trace either, and is told so',
+  'anyone who hides when they were here leaves no trace either, and is told so',
   covers('PRIV-03.3'),
   async () => {
     const { user, member } = await openPage()
@@ -152,7 +152,7 @@ test(
   covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
   async () => {
     const { user, member } = await openPage()
-    // Whoever hides when they were here leaves no trace either, so that comes last.
+    // Anyone who hides when they were here leaves no trace either, so that comes last.
     const fields = {
       'Appear in search': 'inSearch',
       'Show my age': 'showAge',

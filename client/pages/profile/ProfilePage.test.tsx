@@ -228,7 +228,7 @@ test('the owner edits the profile, and cannot write to it', covers('PUBP-15', 'P
   expect(main().getByText(/^You haven’t written anything yet\./)).toBeVisible()
 })
 
-test('whoever may not write finds the button off, with the reason', covers('PUBP-13'), async () => {
+test('anyone who may not write finds the button off, with the reason', covers('PUBP-13'), async () => {
   const member = await site.given.member()
   await site.as(member).call(saveContactPreferences, {
     allowFriendsOnly: true,
@@ -246,7 +246,7 @@ test('whoever may not write finds the button off, with the reason', covers('PUBP
 })
 
 test(
-  'whoever looks sees photo and verified mark; a member the status, too, and what can be done',
+  'anyone who looks sees photo and verified mark; a member the status, too, and what can be done',
   covers('PUBP-23.1', 'PUBP-23.2'),
   async () => {
     const verified = { verificationStatus: 'verified', verifiedAt: new Date('2026-03-10') } as const
@@ -283,7 +283,7 @@ test('an unknown name is not found, and leads on to the search', covers('PUBP-18
   expect(main().getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
 })
 
-test('whoever has opened too many profiles is told when there are more', async () => {
+test('anyone who has opened too many profiles is told when there are more', async () => {
   const viewer = await site.given.member()
   // The last who came stands on the first page, however many others there are.
   site.clock.advance(60_000)

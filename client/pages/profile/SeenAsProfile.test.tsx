@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 const choice = () => screen.findByLabelText('See my profile as')
 
-test('My profile shows what somebody else gets, and nothing to press', covers('BEY-30.1'), async () => {
+test('My profile shows what someone else gets, and nothing to press', covers('BEY-30.1'), async () => {
   const member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })
   const other = await site.given.member()
   const { user } = await site.open(`/profile/${member.username}`, member)

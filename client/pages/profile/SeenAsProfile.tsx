@@ -18,7 +18,7 @@ import { Link } from '#client/ui/frame/Link.tsx'
 
 const headingOf = (text: string) => <h1 className="text-xl wrap-anywhere">{text}</h1>
 
-/** The member's own profile as somebody else sees it, without actions. */
+/** The member's own profile as someone else sees it, without actions. */
 export function SeenAsProfile({ asked }: { asked: SeenAs }) {
   const query = useQuery(seenAsQuery(asked))
   if (query.isPending) return <ProfileSkeleton />
@@ -60,7 +60,7 @@ interface SeenAsChoiceProps {
   onAsk: (asked: SeenAs | null) => void
 }
 
-/** Lets members see their own profile as somebody else would. */
+/** Lets members see their own profile as someone else would. */
 export function SeenAsChoice({ asked, onAsk }: SeenAsChoiceProps) {
   const [isNamed, setNamed] = useState(asked?.as === 'named')
   const [username, setUsername] = useState('')

@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a photo of somebody under age is kept away for good, unless the admin unticks it',
+  'a photo of someone under age is kept away for good, unless the admin unticks it',
   covers('BEY-07.8'),
   async () => {
     const [anna, max] = [await site.given.member(), await site.given.member()]

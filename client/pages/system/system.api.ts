@@ -6,7 +6,7 @@ import { queryOf } from '#client/platform/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { JOBS_TEXT } from './system.text.ts'
 
-/** Asked again whenever somebody comes back to it, but not twice for one look. */
+/** Asked again whenever someone comes back to it, but not twice for one look. */
 export const systemQuery = { ...queryOf(getSystem, {}), staleTime: 5 * SECOND, refetchOnWindowFocus: true }
 
 /** Has the failed jobs of a queue tried again, and reports it by toast; `onRetried` comes before the page shows it. */

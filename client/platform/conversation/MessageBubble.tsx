@@ -36,7 +36,7 @@ interface MessageBubbleProps {
   children?: ReactNode
 }
 
-/** Out of sight until somebody points at the row or is in it: with a mouse each of them, without one those within a run. */
+/** Out of sight until someone points at the row or is in it: with a mouse each of them, without one those within a run. */
 const MENU = {
   ends: '[@media(hover:hover)_and_(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',
   goesOn: '[@media(forced-colors:none)]:[:not(:hover,:focus-within)>&]:opacity-0',

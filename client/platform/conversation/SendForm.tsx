@@ -27,7 +27,7 @@ interface SendFormProps {
   children?: ReactNode
 }
 
-/** Where one writes to somebody at the foot of a conversation: with a mouse Enter sends, without one it starts a new line. */
+/** Where one writes to someone at the foot of a conversation: with a mouse Enter sends, without one it starts a new line. */
 export function SendForm(props: SendFormProps) {
   const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
   const enterSends = useMedia(HAS_MOUSE) ?? false

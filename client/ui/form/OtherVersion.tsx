@@ -20,7 +20,7 @@ type OtherVersionProps = {
   onKeep?: (() => void) | undefined
 }
 
-/** Says that somebody else has changed what is being edited, and lets choose a version. */
+/** Says that someone else has changed what is being edited, and lets choose a version. */
 export function OtherVersion({ title, help, onTake, onKeep }: OtherVersionProps) {
   return (
     <Notice
@@ -92,7 +92,7 @@ export function useVersionedForm<V extends Versioned | undefined, D extends Fiel
     stored,
     draft,
     isChanged,
-    /** Somebody else has stored another version. */
+    /** Someone else has stored another version. */
     isBehind: !isSaving && base?.updatedAt !== stored?.updatedAt,
     /** Goes on from this version, without what was entered. */
     take,

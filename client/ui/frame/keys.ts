@@ -1,7 +1,7 @@
 /** Whether an input method takes the key for itself. Safari ends the composition first, and reports this key code. */
 const isComposing = ({ isComposing: isInside, keyCode }: KeyboardEvent) => isInside || keyCode === 229
 
-/** From here on nothing else hears of the keys with which somebody picks a character or gives it up; answers how to stop. */
+/** From here on nothing else hears of the keys with which someone picks a character or gives it up; answers how to stop. */
 export const leaveKeysToInputMethods = () => {
   const keep = (event: KeyboardEvent) => isComposing(event) && event.stopImmediatePropagation()
   addEventListener('keydown', keep, { capture: true })

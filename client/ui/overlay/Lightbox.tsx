@@ -21,7 +21,7 @@ export interface LightboxItem {
   alt: string
   /** Shown below the picture. */
   caption?: string | undefined
-  /** Somebody is told when it is fetched, so it is not before it shows. */
+  /** Someone is told when it is fetched, so it is not before it shows. */
   isWatched?: boolean
   /** Pixels. */
   width: number

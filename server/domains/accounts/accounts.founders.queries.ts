@@ -1,14 +1,14 @@
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import { founderPlaces } from './accounts.tables.ts'
 
 const taken = statement('accounts.founderPlacesTaken', (db) =>
   db.select({ taken: founderPlaces.taken }).from(founderPlaces),
 )
 
-const kept = keep(10 * SECOND, async ({ db }) => FOUNDER_PLACES - ((await taken(db))[0]?.taken ?? 0))
+const cache = cached(10 * SECOND, async ({ db }) => FOUNDER_PLACES - ((await taken(db))[0]?.taken ?? 0))
 
 /** How many founder places are left, at most ten seconds old. */
-export const getFounderPlacesLeft = kept.get
+export const getFounderPlacesLeft = cache.get

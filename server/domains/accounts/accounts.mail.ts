@@ -35,7 +35,7 @@ interface Notice {
   token: string
 }
 
-/** How the owner turns back what somebody else has done. */
+/** How the owner turns back what someone else has done. */
 const takeBack = ({ page, token }: Notice) => `${page}#token=${token}
 
 The link works once, for 48 hours. It logs everyone out of your account and lets you choose a new password.`
@@ -89,7 +89,7 @@ If you didn’t ask for this, just ignore this email, and nothing will change.
 `,
 })
 
-/** For the owner of an address that somebody else wants for their account. */
+/** For the owner of an address that someone else wants for their account. */
 export const addressTakenEmail = ({ to, siteName }: Pick<Notice, 'to' | 'siteName'>): Email => ({
   to,
   subject: 'Your email address stays yours',

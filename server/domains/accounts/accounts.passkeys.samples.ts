@@ -10,14 +10,14 @@ import { pendingLogIns } from './accounts.tables.ts'
 
 const challenge = KNOWN_CHALLENGE.toString('base64url')
 
-/** Whoever calls, with one passkey; null for a stranger. */
+/** Anyone who calls, with one passkey; null for a stranger. */
 const withPasskey = async (scene: Scene, actor: ActorName) => {
   if (actor === 'stranger') return null
   await withoutSecondFactor(scene.app, scene[actor])
   return keepPasskey(scene.app.services, { accountId: scene[actor].id })
 }
 
-/** A log-in of somebody that waits for a passkey. */
+/** A log-in of someone that waits for a passkey. */
 const unfinishedLogIn = async ({ app }: Scene) => {
   const { id: accountId } = await app.given.member()
   const { key } = await keepPasskey(app.services, { accountId })

@@ -153,7 +153,7 @@ const addressTaken = sqlStatement(
 )
 
 /**
- * Whether another account has the address, its owner may still take it back, or somebody with it is banned. Where that is to stay so, it is asked
+ * Whether another account has the address, its owner may still take it back, or someone with it is banned. Where that is to stay so, it is asked
  * in the transaction that takes the address, and after it has.
  */
 export const isAddressTaken = async (

@@ -61,7 +61,7 @@ export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { 
   await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
 }
 
-/** Whoever calls, with an authenticator app; `isOn` where it is confirmed. */
+/** Anyone who calls, with an authenticator app; `isOn` where it is confirmed. */
 const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   if (actor === 'stranger') return { accountId: newId(), secret: newAppSecret() }
   const { services } = scene.app
@@ -80,14 +80,14 @@ export const waitingLogIn = async ({ services }: Scene['app'], accountId: string
   return token
 }
 
-/** A log-in of somebody that waits for the second factor, with a code that finishes it. */
+/** A log-in of someone that waits for the second factor, with a code that finishes it. */
 const unfinishedLogIn = async (app: Scene['app']) => {
   const { id: accountId } = await app.given.member()
   const secret = await keepApp(app.services, { accountId, isOn: true })
   return { token: await waitingLogIn(app, accountId), code: codeOf(secret, app.services.clock.now()) }
 }
 
-/** The ban of somebody whose account is erased. */
+/** The ban of someone whose account is erased. */
 export const banOfErased = async ({ db, clock }: Services): Promise<string> => {
   const id = newId()
   const now = clock.now()

@@ -168,10 +168,10 @@ export const sessions = pgTable(
   ],
 )
 
-/** `take_back` stands in what tells the owner of a change that somebody else may have made. */
+/** `take_back` stands in what tells the owner of a change that someone else may have made. */
 export const TOKEN_PURPOSES = ['reset_password', 'change_email', 'take_back'] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
-/** What somebody may have asked for who should not have; a change of password or address, or a first second factor, ends it. */
+/** What someone may have asked for who should not have; a change of password or address, or a first second factor, ends it. */
 export const WISHES: TokenPurpose[] = ['reset_password', 'change_email']
 
 /** Single-use links sent by mail. */

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/columns.ts'
 import { accounts } from './accounts.tables.ts'
 
-/** When members were asked to agree to new terms. The latest counts: whoever has agreed since then has agreed to them. */
+/** When members were asked to agree to new terms. The latest counts: anyone who has agreed since then has agreed to them. */
 export const termsRequests = pgTable('terms_requests', {
   askedAt: instant('asked_at').primaryKey(),
   /** From when on nothing else can be done before. */

@@ -55,10 +55,10 @@ export const issueToken = async (tx: Tx, { life, now, ...link }: Link): Promise<
   return token
 }
 
-/** How long the owner has to turn back what somebody else may have changed. */
+/** How long the owner has to turn back what someone else may have changed. */
 const TAKE_BACK_LIFE = 2 * DAY
 
-/** The link for whoever reads the mails to this address, which the account had before the change. */
+/** The link for anyone who reads the mails to this address, which the account had before the change. */
 export const issueTakeBack = (
   tx: Tx,
   about: { accountId: string; email: string; now: Date; isOfChange: boolean },

@@ -16,7 +16,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
-import { forgetAnnouncements, getAnnouncement } from './announcements.queries.ts'
+import { invalidateAnnouncements, getAnnouncement } from './announcements.queries.ts'
 import { announcements } from './announcements.tables.ts'
 import { stateAt, viewAnnouncement, type AnnouncementRow } from './announcements.view.ts'
 
@@ -60,7 +60,7 @@ const store = statement('announcements.store', (db, given: Given<AnnouncementRow
 const change = <T>(services: Services, work: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
-    unit.afterCommit(() => forgetAnnouncements(services))
+    unit.afterCommit(() => invalidateAnnouncements(services))
     return work(unit)
   })
 

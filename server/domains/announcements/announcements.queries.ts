@@ -13,7 +13,7 @@ import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/services.ts'
 import { announcements } from './announcements.tables.ts'
 import { stateAt, viewAnnouncement, viewShown, type AnnouncementRow } from './announcements.view.ts'
@@ -28,10 +28,10 @@ const currentOnes = statement('announcements.current', (db, { now }: Given<{ now
 )
 
 // Those that are coming as well: each begins to the second, however old this is.
-const kept = keep(2 * SECOND, ({ db, clock }) => currentOnes(db, { now: clock.now() }))
+const cache = cached(2 * SECOND, ({ db, clock }) => currentOnes(db, { now: clock.now() }))
 
 /** The next who asks for announcements gets those that are stored now. */
-export const forgetAnnouncements = kept.forget
+export const invalidateAnnouncements = cache.invalidate
 
 const audiencesOf = (actor: Pick<Actor, 'role'> | null): readonly Audience[] => {
   if (!actor) return ['visitors']
@@ -46,7 +46,7 @@ export const listShown = async (
   const now = services.clock.now()
   const mine = audiencesOf(actor)
   const isMine = (row: AnnouncementRow) => row.audiences.some((audience) => mine.includes(audience))
-  const rows = await kept.get(services)
+  const rows = await cache.get(services)
   return rows.filter((row) => stateAt(row, now) === 'running' && isMine(row)).map(viewShown)
 }
 

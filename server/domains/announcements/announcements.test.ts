@@ -20,7 +20,7 @@ import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { actorOf } from '#server/testing/records.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
-import { forgetAnnouncements } from './announcements.queries.ts'
+import { invalidateAnnouncements } from './announcements.queries.ts'
 import { announcements } from './announcements.tables.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(announcements)
-  forgetAnnouncements(app.services)
+  invalidateAnnouncements(app.services)
 })
 
 /** The time at the site so many milliseconds from now, as a form sends it. */

@@ -119,7 +119,7 @@ describe('the first entry is named that', () => {
   })
 })
 
-test('entries cut off the end are only missed by whoever noted the last one', async () => {
+test('entries cut off the end are only missed by anyone who noted the last one', async () => {
   await recordSome()
   const noted = await verify()
   await asOwner(sql`delete from ${auditActs} where number = 4`)

@@ -154,7 +154,7 @@ const recordedSince = statement(
       .limit(1),
 )
 
-/** Whether an admin has done that to somebody since then, both by their pseudonyms. */
+/** Whether an admin has done that to someone since then, both by their pseudonyms. */
 export const isRecorded = async (
   db: Executor,
   given: { actorId: string; subject: string; act: string; since: Date },

@@ -4,7 +4,7 @@ import { idIn } from './audit.names.sql.ts'
 import { auditPeople } from './audit.tables.ts'
 
 /**
- * SQL: what its member isn't told by the records. What came of a report is told by the reports; that somebody's data was
+ * SQL: what its member isn't told by the records. What came of a report is told by the reports; that someone's data was
  * saved at the server may be kept from them by law.
  */
 export const isUntold = sql`(act like 'reports.%' or act = 'ops.exportMember')`

@@ -7,7 +7,7 @@ import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll, sendTo } from '#server/testing/live.ts'
 import { PASSWORD } from '#server/testing/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
@@ -25,7 +25,7 @@ type Person = { id: string; username: string }
 const pageOf = async (member: Person) => {
   const agent = site.app.as(member)
   const socket = await connectTo(site.address, await cookieOf(agent))
-  return { agent, socket, heard: hearAll(socket) }
+  return { agent, socket, heard: listenAll(socket) }
 }
 const write = async (from: Person, to: Person) =>
   (await site.app.as(from).call(sendMessage, { to: to.username, body: 'Hello', clientKey: newId() })).ok

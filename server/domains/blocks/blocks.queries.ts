@@ -35,7 +35,7 @@ export const hasBlock = async (db: Executor, pair: Pair): Promise<boolean> =>
   (await blockOf(db, pair)).length > 0
 
 /**
- * SQL over `blocked_users`: a block of the member's that the member is shown. Not one of somebody who is gone,
+ * SQL over `blocked_users`: a block of the member's that the member is shown. Not one of someone who is gone,
  * suspended or has blocked the member as well: the list must not tell which of them it is.
  */
 export const isShownTo = (blockerId: string | SQLWrapper): SQL | undefined =>

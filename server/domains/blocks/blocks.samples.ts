@@ -1,7 +1,7 @@
 import type { Endpoints, Pages, Resources } from '#server/testing/samples.ts'
 import type { ActorName, Scene } from '#server/testing/world.ts'
 
-/** Somebody whom the actor has blocked. */
+/** Someone whom the actor has blocked. */
 const blockedBy = async (scene: Scene, actor: ActorName) => {
   const member = await scene.app.given.member()
   if (actor !== 'stranger') await scene.app.given.block(scene[actor], member)

@@ -9,7 +9,7 @@ import { statement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { noticesGone } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { tellOfRoom, type Room } from './chat.presence.commands.ts'
+import { notifyOfRoom, type Room } from './chat.presence.commands.ts'
 import { requireRoom } from './chat.policy.ts'
 import { isOfPair } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
@@ -33,12 +33,12 @@ const closeRoomOfPair = statement(
 )
 
 /** Has the open pages of both show that their chat has ended, and lets nobody hear of it any more. */
-const tellOfEnd = async (services: Services, unit: Work, rooms: readonly Room[]) => {
+const notifyOfEnd = async (services: Services, unit: Work, rooms: readonly Room[]) => {
   for (const { id: roomId, participantA: one, participantB: other } of rooms) {
     if (!one || !other) continue
     await unit.emit(noticesGone, { kind: 'new_chat', memberId: one, about: other })
     await unit.emit(noticesGone, { kind: 'new_chat', memberId: other, about: one })
-    tellOfRoom(unit, roomClosed, { roomId, one, other })
+    notifyOfRoom(unit, roomClosed, { roomId, one, other })
     unit.afterCommit(() => services.hub.recheck({ resource: 'chatRoom', id: roomId }))
   }
 }
@@ -47,11 +47,11 @@ const tellOfEnd = async (services: Services, unit: Work, rooms: readonly Room[])
 export const leaveRoom = (services: Services, memberId: string, roomId: string): Promise<void> =>
   inTransaction(services, async (unit) => {
     await requireRoom(unit.tx, memberId, roomId)
-    await tellOfEnd(services, unit, await closeRoom(unit.tx, { roomId, now: unit.now }))
+    await notifyOfEnd(services, unit, await closeRoom(unit.tx, { roomId, now: unit.now }))
   })
 
 /**
- * Blocks whoever the member chats with, also one whose profile is closed: nobody who hides can write without being
+ * Blocks the one the member chats with, also one whose profile is closed: nobody who hides can write without being
  * blocked in return. Throws `not_found` where the chat is not open to the member, and `too_many_blocks`.
  */
 export const blockInRoom = (
@@ -67,7 +67,7 @@ export const blockInRoom = (
 
 /** Ends the chat of two between whom there is a block now. */
 export const closeChat = async (services: Services, unit: Work, one: string, other: string): Promise<void> =>
-  tellOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: unit.now }))
+  notifyOfEnd(services, unit, await closeRoomOfPair(unit.tx, { one, other, now: unit.now }))
 
 /** Deletes the chats that ended long enough ago. */
 export const eraseEnded = async ({ db, clock }: Services): Promise<void> => {

@@ -22,7 +22,7 @@ import { memberNotified, noticesSeen } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getAllowance } from './chat.allowance.queries.ts'
 import { requireMayChatWith, requireRoom } from './chat.policy.ts'
-import { tellOfRoom } from './chat.presence.commands.ts'
+import { notifyOfRoom } from './chat.presence.commands.ts'
 import { countChats, findByClientKey, findRoomOfPair } from './chat.queries.ts'
 import { hasParticipant } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
@@ -54,7 +54,7 @@ interface Line extends Written {
 
 type Storing = Line & { id: string; senderId: string; otherId: string; now: Date }
 
-/** Whoever has seen all there was has seen the own line, too. */
+/** Anyone who has seen all there was has seen the own line, too. */
 const storeLine = sqlStatement('chat.storeLine', (given: Given<Storing>) => {
   const [sender, at] = [sql`${given.senderId}::uuid`, sql`${given.now}::timestamptz`]
   const seenBySender = (participant: 'participant_a' | 'participant_b', seen: 'seen_by_a' | 'seen_by_b') =>
@@ -111,7 +111,7 @@ const writeLine = async (
 
 /**
  * Writes a line in an open chat. Throws `not_found` and `contact_not_allowed`; nothing is stored then. The same key
- * answers the first result again. Lines of a room are stored one after the other, so whoever has read up to a place has
+ * answers the first result again. Lines of a room are stored one after the other, so anyone who has read up to a place has
  * missed nothing before it.
  */
 export const sendLine = async (services: Services, sender: ContactSender, line: Line): Promise<ChatLine> => {
@@ -159,7 +159,7 @@ export const startChat = async (
     const opening = { id: roomId, starterId: starter.id, otherId, now, day: siteDayOf(now) }
     const [taken] = await openRoom(tx, opening)
     if (!taken) throw new Failure(CHAT_REASONS.dailyLimit)
-    tellOfRoom(unit, roomOpened, { roomId, one: starter.id, other: otherId })
+    notifyOfRoom(unit, roomOpened, { roomId, one: starter.id, other: otherId })
     return {
       roomId,
       allowance: allowanceOf(taken.max, taken.used),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { memberLeft, memberReturned } from '#server/domains/accounts/accounts.events.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
@@ -14,13 +14,13 @@ import { closeChat, eraseEnded } from './chat.closing.commands.ts'
 import { exportChats } from './chat.export.queries.ts'
 import { endedErasure } from './chat.jobs.ts'
 import { newChat } from './chat.notices.ts'
-import { tellOfAbsence, tellOfReturn } from './chat.presence.commands.ts'
+import { notifyOfAbsence, notifyOfReturn } from './chat.presence.commands.ts'
 import { chatRoutes } from './chat.routes.ts'
 import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
-import { tellTyping as tell } from './chat.typing.commands.ts'
+import { notifyTyping as tell } from './chat.typing.commands.ts'
 
-/** The chats of whoever is erased end when that was due. */
+/** The chats of anyone who is erased end when that was due. */
 const endingFor = (own: PgColumn) =>
   sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}), last_activity)`
 
@@ -31,14 +31,14 @@ export const chat: Domain = {
   jobs: [workOn(endedErasure, eraseEnded)],
   schedules: [{ job: endedErasure, times: { everyHours: 1 } }],
   messages: [
-    onMessage(tellTyping, ({ services, memberId, input }) => tell(services, memberId, input.roomId)),
+    onMessage(notifyTyping, ({ services, memberId, input }) => tell(services, memberId, input.roomId)),
   ],
   reactions: [
     on(memberBlocked, (services, unit, { blockerId, blockedId }) =>
       closeChat(services, unit, blockerId, blockedId),
     ),
-    on(memberLeft, (services, unit, { memberId }) => tellOfAbsence(services, unit, memberId)),
-    on(memberReturned, (services, unit, { memberId }) => tellOfReturn(services, unit, memberId)),
+    on(memberLeft, (services, unit, { memberId }) => notifyOfAbsence(services, unit, memberId)),
+    on(memberReturned, (services, unit, { memberId }) => notifyOfReturn(services, unit, memberId)),
   ],
   personal: {
     holds: [chatMessages.senderId, chatRooms.participantA, chatRooms.participantB],

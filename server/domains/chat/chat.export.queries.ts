@@ -42,7 +42,7 @@ const readLines = (db: Executor, { memberId, roomId }: { memberId: string; roomI
 
 /**
  * The member's chats in full, also those that have ended, with what they have reported, which they may have to show
- * somebody; `with` is null where the member may not know who that is.
+ * someone; `with` is null where the member may not know who that is.
  */
 export async function* exportChats(db: Executor, memberId: string) {
   for await (const { id: roomId, ...room } of readRooms(db, memberId)) {

@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'changed preferences stop the next line of whoever was not written to',
+  'changed preferences stop the next line of anyone who was not written to',
   covers('CHAT-15.2'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'who hides from whoever never got an answer is nobody, and their chat is not there',
+  'who hides from anyone who never got an answer is nobody, and their chat is not there',
   covers('CHAT-15.3'),
   async () => {
     const { anna, max, roomId } = await createPair()

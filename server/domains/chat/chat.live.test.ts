@@ -7,7 +7,7 @@ import {
   markSeen,
   sendLine,
   startChat,
-  tellTyping,
+  notifyTyping,
 } from '#shared/domains/chat/chat.contract.ts'
 import { countChats } from '#shared/domains/chat/chat.counts.contract.ts'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
@@ -19,7 +19,14 @@ import {
   suspendMember,
 } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  next,
+  sendTo,
+} from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
@@ -34,7 +41,7 @@ type Person = { id: string; username: string }
 const pageOf = async (member: Person) => {
   const agent = site.app.as(member)
   const socket = await connectTo(site.address, await cookieOf(agent))
-  return { member, agent, socket, heard: hearAll(socket, (name) => !name.startsWith('notifications.')) }
+  return { member, agent, socket, heard: listenAll(socket, (name) => !name.startsWith('notifications.')) }
 }
 const write = (from: Person, roomId: string) =>
   site.app.as(from).call(sendLine, { roomId, text: 'Hello', clientKey: newId() })
@@ -103,8 +110,8 @@ test('nothing is told of a line that is refused', covers('CHAT-19'), async () =>
 test('sends typing events to the other member only', covers('CHAT-08.2'), async () => {
   const { annas, maxs, roomId } = await createPair()
   const eves = await pageOf(await site.app.given.member())
-  expect(await sendTo(eves.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
-  expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
+  expect(await sendTo(eves.socket, notifyTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
+  expect(await sendTo(annas.socket, notifyTyping, { roomId })).toEqual({ ok: true })
   await settled(maxs.heard, 2)
   expect(maxs.heard[1]).toEqual(['chat.typingHeard', { roomId }])
   expect([annas.heard.length, eves.heard]).toEqual([1, []])
@@ -122,7 +129,7 @@ test(
       blockedProfileTypes: [],
     })
     for (const { annas, max, maxs, roomId } of [hiding, refused]) {
-      expect(await sendTo(annas.socket, tellTyping, { roomId })).toEqual({ ok: true })
+      expect(await sendTo(annas.socket, notifyTyping, { roomId })).toEqual({ ok: true })
       await write(max, roomId)
       await settled(maxs.heard, 2)
       expect(maxs.heard[1]).toMatchObject(['chat.lineSent', {}])
@@ -151,13 +158,15 @@ test(
       expect.arrayContaining([closed(anna.id), ['blocks.changed', expect.anything()]]),
     )
     expect(await sendTo(annas.socket, joinTopic, topic)).toMatchObject({ error: { code: 'not_found' } })
-    expect(await sendTo(annas.socket, tellTyping, { roomId })).toMatchObject({ error: { code: 'not_found' } })
+    expect(await sendTo(annas.socket, notifyTyping, { roomId })).toMatchObject({
+      error: { code: 'not_found' },
+    })
     expect((await write(max, roomId)).status).toBe(404)
   },
 )
 
 test(
-  'whoever was away is told of as back only to those to whom the chat is open',
+  'anyone who was away is told of as back only to those to whom the chat is open',
   covers('CHAT-14.5'),
   async () => {
     const { max, annas, maxs, roomId } = await createPair()

@@ -11,7 +11,7 @@ import { viewOther } from './chat.view.ts'
 
 /**
  * Whom a chat would be with, and what there is of it already; nothing is created or counted. When the other was last
- * here shows to whoever may open the profile. Throws `not_found`.
+ * here shows to anyone who may open the profile. Throws `not_found`.
  */
 export const getChat = async (
   { db, clock, hub }: Services,

@@ -13,7 +13,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { findRoom } from './chat.queries.ts'
 import { hasChattedWith, hasWrittenTo } from './chat.sql.ts'
 
-/** Whoever has written a message has answered the question, if there was one. */
+/** Anyone who has written a message has answered the question, if there was one. */
 const recipient = recipientStatement(
   'chat.contact',
   hasWrittenTo,
@@ -51,7 +51,7 @@ export const requireMayChatWith = async (
   if (obstacle === 'opening_question') throw new Failure(CONTACT_REASONS.openingQuestion)
 }
 
-/** Throws `not_found` for whoever is none of the two, and where the chat has ended. */
+/** Throws `not_found` for anyone who is none of the two, and where the chat has ended. */
 export const requireRoom = async (
   db: Executor,
   viewerId: string,

@@ -14,7 +14,7 @@ import { chatRooms } from './chat.tables.ts'
 export type Room = { id: string; participantA: string | null; participantB: string | null }
 
 /** Has the open pages of both show that their chat is open, or not. */
-export const tellOfRoom = (
+export const notifyOfRoom = (
   { publishFresh }: Work,
   event: typeof roomClosed | typeof roomOpened,
   { roomId, one, other }: Record<'roomId' | 'one' | 'other', string>,
@@ -33,7 +33,7 @@ export const tellOfRoom = (
 const AT_ONCE = 200
 
 /** Has the open pages of the other sides show that their chat with the member is open, or not. */
-export const tellOthers = async (
+export const notifyOthers = async (
   { hub }: Services,
   { tx, emit, publish, afterCommit }: Work,
   about: { memberId: string; rooms: readonly Room[]; event: typeof roomClosed | typeof roomOpened },
@@ -65,9 +65,9 @@ const roomsOf = statement('chat.roomsOf', (db, { memberId }: Given<{ memberId: s
 )
 
 /** To the others the chats of a member who leaves have ended; they have not, should the member come back. */
-export const tellOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
+export const notifyOfAbsence = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await roomsOf(unit.tx, { memberId })
-  await tellOthers(services, unit, { memberId, rooms, event: roomClosed })
+  await notifyOthers(services, unit, { memberId, rooms, event: roomClosed })
 }
 
 const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{ memberId: string }>) => {
@@ -82,7 +82,7 @@ const openRoomsWith = statement('chat.openRoomsWith', (db, { memberId }: Given<{
 })
 
 /** The chats of a member who is back are there again, for those to whom they are open. */
-export const tellOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
+export const notifyOfReturn = async (services: Services, unit: Work, memberId: string): Promise<void> => {
   const rooms = await openRoomsWith(unit.tx, { memberId })
-  await tellOthers(services, unit, { memberId, rooms, event: roomOpened })
+  await notifyOthers(services, unit, { memberId, rooms, event: roomOpened })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sendLine, startChat, tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { sendLine, startChat, notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
@@ -8,7 +8,7 @@ import {
   createConnector,
   createListeningApp,
   createOtherHub,
-  hearAll,
+  listenAll,
   sendTo,
 } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
@@ -27,19 +27,19 @@ afterAll(async () => {
 })
 
 test(
-  'lines and that somebody writes reach the other member on another process, each line once',
+  'lines and that someone writes reach the other member on another process, each line once',
   covers('CHAT-08.1', 'CHAT-09'),
   async () => {
     const { app } = site
     const [anna, max] = [await app.given.member(), await app.given.member()]
     const annas = await connect(site.address, await cookieOf(app.as(anna)))
     const maxs = await connect(other.address, await cookieOf(app.as(max)))
-    const [atAnna, atMax] = [hearAll(annas), hearAll(maxs)]
+    const [atAnna, atMax] = [listenAll(annas), listenAll(maxs)]
     const { roomId } = (await app.as(anna).call(startChat, { memberId: max.id })).ok
     // The two processes know each other once this has come through.
     await vi.waitFor(async () => {
-      await sendTo(maxs, tellTyping, { roomId })
-      await sendTo(annas, tellTyping, { roomId })
+      await sendTo(maxs, notifyTyping, { roomId })
+      await sendTo(annas, notifyTyping, { roomId })
       const isHeard = (heard: unknown[][]) => heard.some(([name]) => name === 'chat.typingHeard')
       if (!isHeard(atAnna) || !isHeard(atMax)) throw new Error('nothing has come yet')
     }, 10_000)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'whoever looks at the chat on another process gets no notification of a line, and gets one once they have left it',
+  'anyone who looks at the chat on another process gets no notification of a line, and gets one once they have left it',
   covers('CHAT-20.3'),
   async () => {
     const { app } = site

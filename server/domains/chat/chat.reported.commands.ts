@@ -25,7 +25,7 @@ const lineOf = statement('chat.reportedLine', (db, { lineId }: Given<{ lineId: s
 )
 
 /** Has the open pages of one of the two, or of both, show a line as it is to them now. */
-const tellOfLine = async (
+const notifyOfLine = async (
   { tx, publishFresh }: Work,
   { lineId, only }: { lineId: string; only?: string },
 ): Promise<void> => {
@@ -42,7 +42,7 @@ const tellOfLine = async (
   }
 }
 
-/** Whoever reports a line has seen the chat up to it, so nothing stays new that is not there. */
+/** Anyone who reports a line has seen the chat up to it, so nothing stays new that is not there. */
 const setHidden = sqlStatement(
   'chat.setHidden',
   ({ memberId, lineId, isHidden }: Given<OwnLine & { isHidden: boolean }>) => {
@@ -73,13 +73,13 @@ export const hideLine = async (unit: Work, own: OwnLine): Promise<void> => {
   if (senderId) {
     await unit.emit(noticesSeen, { kind: 'new_chat', memberId: own.memberId, about: senderId })
   }
-  await tellOfLine(unit, { lineId: own.lineId, only: own.memberId })
+  await notifyOfLine(unit, { lineId: own.lineId, only: own.memberId })
 }
 
 /** Shows it to them again. */
 export const showLine = async (unit: Work, own: OwnLine): Promise<void> => {
   const shown = await setHidden(unit.tx, { ...own, isHidden: false })
-  if (shown.length > 0) await tellOfLine(unit, { lineId: own.lineId, only: own.memberId })
+  if (shown.length > 0) await notifyOfLine(unit, { lineId: own.lineId, only: own.memberId })
 }
 
 const setTakenDown = statement(
@@ -94,13 +94,13 @@ const setTakenDown = statement(
 /** Takes a line away from both, until `putBackLine` or `emptyTakenDown`. */
 export const takeDownLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: true })
-  await tellOfLine(unit, { lineId })
+  await notifyOfLine(unit, { lineId })
 }
 
 /** Gives both back what was taken down. */
 export const putBackLine = async (unit: Work, lineId: string): Promise<void> => {
   await setTakenDown(unit.tx, { lineId, isTakenDown: false })
-  await tellOfLine(unit, { lineId })
+  await notifyOfLine(unit, { lineId })
 }
 
 /** Destroys the words of what was taken down; its place in the chat stays. */

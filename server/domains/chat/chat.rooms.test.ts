@@ -169,7 +169,7 @@ test('a block ends it in the same moment', covers('CHAT-14.1'), async () => {
   expect((await storedRooms(anna)).map(({ isActive }) => isActive)).toEqual([false])
 })
 
-test('whoever chats with a member who hides can block them from there', covers('CHAT-14.4'), async () => {
+test('anyone who chats with a member who hides can block them from there', covers('CHAT-14.4'), async () => {
   const { anna, max, roomId } = await createPair()
   await app.as(anna).call(updatePrivacy, { visibility: 'friends' })
   const eve = app.as(await app.given.member())
@@ -212,7 +212,7 @@ test.each([
   ['closes their account', ABSENCES.closed],
   ['is suspended', ABSENCES.suspended],
 ] as const)(
-  'a chat with whoever %s shows to nobody, and is there again as it was when they are back',
+  'a chat with anyone who %s shows to nobody, and is there again as it was when they are back',
   covers('CHAT-14.5'),
   async (_, { go, comeBack }) => {
     const { anna, max, roomId } = await createPair()

@@ -37,7 +37,7 @@ export const partyHas: PartyHas<'roomId'> = async ({ app, party, partner }) => (
   roomId: await chatOf(app, party, partner),
 })
 
-/** A chat, and a later one with somebody else for each of them: pages lead to that, even when this one is gone. */
+/** A chat, and a later one with someone else for each of them: pages lead to that, even when this one is gone. */
 export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   const roomId = await chatOf(app, one, other)
   await app
@@ -51,10 +51,10 @@ export const pairHas: PairHas<'roomId'> = async ({ app, one, other }) => {
   return { roomId }
 }
 
-/** Somebody to chat with: the party, but nobody chats with oneself. */
+/** Someone to chat with: the party, but nobody chats with oneself. */
 const memberFor = ({ party, partner }: Scene, actor: ActorName) => (actor === 'party' ? partner.id : party.id)
 
-/** A chat of the party with somebody whom nobody else asks for. */
+/** A chat of the party with someone whom nobody else asks for. */
 const createRoom = async ({ app, party }: Scene) => {
   const [one, other] = [party.id, (await app.given.member()).id].toSorted()
   const [id, now] = [newId(), app.clock.now()]

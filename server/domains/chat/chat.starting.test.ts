@@ -35,7 +35,7 @@ test('opening the address of a chat creates and counts nothing', covers('CHAT-14
 })
 
 test(
-  'a chat has one active room of the two, whoever opens or starts it again',
+  'a chat has one active room of the two, anyone who opens or starts it again',
   onBoth('CHAT-13.2', 'CHAT-14.1', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()
@@ -72,7 +72,7 @@ test(
     expect((await app.as(max).call(listRooms, {})).ok.items).toMatchObject([
       { id: begun.roomId, preview: 'Good evening', isNew: true },
     ])
-    // The same again, and another line by whoever has not heard of the open chat: both are in it.
+    // The same again, and another line by anyone who has not heard of the open chat: both are in it.
     expect((await begin(max)).ok).toEqual(begun)
     const later = (await begin(max, { text: 'Still there?', clientKey: newId() })).ok
     expect(later).toMatchObject({ roomId: begun.roomId, line: { seq: 2 } })
@@ -205,7 +205,7 @@ test(
     const refused = await start(anna, max)
     expect([refused.status, refused.code]).toEqual([403, 'contact_not_allowed'])
     expect([await storedRooms(anna), await startedToday(anna)]).toEqual([[], 0])
-    // Who is kept out may answer whoever began.
+    // Who is kept out may answer anyone who began.
     const { roomId } = (await start(max, anna)).ok
     expect((await open(anna, max)).ok.obstacle).toBeNull()
     expect((await write(anna, roomId)).status).toBe(200)
@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'whoever has not answered the opening question starts no chat, and may answer one',
+  'anyone who has not answered the opening question starts no chat, and may answer one',
   covers('BEY-28.5', 'CHAT-15.1', 'CHAT-15.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

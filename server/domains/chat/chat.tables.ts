@@ -11,7 +11,7 @@ export const chatRooms = pgTable(
     participantA: uuid('participant_a').references(() => accounts.id, { onDelete: 'set null' }),
     participantB: uuid('participant_b').references(() => accounts.id, { onDelete: 'set null' }),
     /**
-     * False once one of the two has left the chat, is blocked or erased; a further chat has a room of its own. Whoever is
+     * False once one of the two has left the chat, is blocked or erased; a further chat has a room of its own. Anyone who is
      * suspended, or may still come back, ends nothing.
      */
     isActive: boolean('is_active').notNull().default(true),
@@ -71,7 +71,7 @@ export const chatMessages = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The sender's key of this line: sending it twice stores it once. */
     clientKey: uuid('client_key').notNull(),
-    /** Whoever received it has reported it, and no longer sees it; to the sender it is as before. */
+    /** Anyone who received it has reported it, and no longer sees it; to the sender it is as before. */
     isHidden: boolean('is_hidden').notNull().default(false),
     /** An admin has removed it, for both; its words go once that stands, and its place stays. */
     isTakenDown: boolean('is_taken_down').notNull().default(false),

@@ -13,10 +13,14 @@ const typist = statement('chat.typist', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Tells the other side of a chat that the member is writing. Not of whoever does not show being online, nor to whom the
+ * Tells the other side of a chat that the member is writing. Not of anyone who does not show being online, nor to whom the
  * member may not write; the answer is the same. Throws `not_found` where the chat is not open to the member.
  */
-export const tellTyping = async ({ db, hub }: Services, memberId: string, roomId: string): Promise<void> => {
+export const notifyTyping = async (
+  { db, hub }: Services,
+  memberId: string,
+  roomId: string,
+): Promise<void> => {
   const { otherId } = await requireRoom(db, memberId, roomId)
   const [member] = await typist(db, { memberId })
   if (!member?.showOnline || (await findObstacle(db, member, otherId)) !== null) return

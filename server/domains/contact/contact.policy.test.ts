@@ -126,7 +126,7 @@ const writeTo = async (sender: { id: string }, recipient: { username: string }) 
   (await app.as(sender).call(sendMessage, { to: recipient.username, body: 'Hello', clientKey: newId() })).ok
 
 test(
-  'whoever was written to may answer, whatever the writer prefers and shows',
+  'anyone who was written to may answer, whatever the writer prefers and shows',
   onBoth('PRIV-02.2', 'CPREF-12.1'),
   async () => {
     const [writer, answerer, other] = [

@@ -37,7 +37,7 @@ interface Asked {
   asksForFriendship: boolean
 }
 
-/** What the sender is to whoever has this id. */
+/** What the sender is to anyone who has this id. */
 const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
   db
     .select({
@@ -101,14 +101,14 @@ const never = () => sql`false`
 const findRecipient = recipientStatement('contact.recipient', never, never)
 
 interface Circumstances {
-  /** What is asked of the recipient where whoever was written to may answer. */
+  /** What is asked of the recipient where anyone who was written to may answer. */
   recipient?: typeof findRecipient
   asksForFriendship?: boolean
 }
 
 /**
  * The one rule of who may contact whom, for messages, chats, winks and friend requests: nobody across a block
- * or beyond the recipient's privacy, whoever was written to may answer, and the recipient's preferences
+ * or beyond the recipient's privacy, anyone who was written to may answer, and the recipient's preferences
  * decide the rest. Nobody contacts oneself, or nobody at all (null). Whose profile one of them has reported changes nothing:
  * to report is not to block, and the other could tell.
  */

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** What somebody prefers, stored or still a draft. */
+/** What someone prefers, stored or still a draft. */
 export interface Preferring {
   friendsOnly: SQLWrapper
   verifiedOnly: SQLWrapper

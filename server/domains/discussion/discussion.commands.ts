@@ -20,7 +20,7 @@ import { isHeardBy, isKnownDiscussion, isOwnReplyOf } from './discussion.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
 /** Has every page on which it is open ask what it may show now, once this is stored. */
-export const tellPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
+export const notifyPages = ({ hub }: Services, { afterCommit }: Work, id: string) =>
   afterCommit(() => hub.publishTo({ resource: 'discussion', id }, discussionChanged, {}))
 
 interface Opening {
@@ -41,7 +41,7 @@ export const openDiscussion = async ({ tx }: Work, opening: Opening): Promise<vo
 }
 
 interface Removal extends Omit<Opening, 'ownerId'> {
-  /** Null: whoever it is. */
+  /** Null: no matter who. */
   ownerId: string | null
 }
 
@@ -96,7 +96,7 @@ interface Stored {
   isTold: boolean
 }
 
-/** A reply waits for whoever closes the discussion at the same moment, and closing waits for a reply. */
+/** A reply waits for anyone who closes the discussion at the same moment, and closing waits for a reply. */
 const storeReply = sqlStatement(
   'discussion.reply',
   (given: Given<Acting & { id: string; content: string; now: Date }>) => {
@@ -126,7 +126,7 @@ export const addReply = (
     if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
     if (!row.isStored) throw new Failure(DISCUSSION_REASONS.closed)
     if (row.isTold) await unit.emit(memberNotified, { kind: 'reply', memberId: ownerId, about })
-    tellPages(services, unit, about)
+    notifyPages(services, unit, about)
   })
 
 interface Removing {
@@ -154,7 +154,7 @@ const remove = async (services: Services, unit: Work, which: Removing) => {
   if (!removed) return undefined
   const { discussionId: about, ownerId } = removed
   await unit.emit(noticesRecounted, { kind: 'reply', memberIds: [ownerId], about })
-  tellPages(services, unit, about)
+  notifyPages(services, unit, about)
   return removed
 }
 
@@ -204,7 +204,7 @@ export const giveHeart = (services: Services, acting: Acting): Promise<void> =>
     if (!row?.isKnown) throw new Failure(COMMON_REASONS.notFound)
     if (!row.isStored) return
     if (row.isTold) await unit.emit(memberNotified, { kind: 'heart', memberId: ownerId, about })
-    tellPages(services, unit, about)
+    notifyPages(services, unit, about)
   })
 
 const deleteHeart = sqlStatement(
@@ -223,7 +223,7 @@ export const takeHeartBack = (services: Services, acting: Acting): Promise<void>
     if (!removed) return
     const { discussionId: about } = acting
     await unit.emit(noticesRecounted, { kind: 'heart', memberIds: [removed.ownerId], about })
-    tellPages(services, unit, about)
+    notifyPages(services, unit, about)
   })
 
 const setClosed = sqlStatement(
@@ -242,7 +242,7 @@ export const closeDiscussion = (
   inTransaction(services, async (unit) => {
     const closed = await setClosed(unit.tx, { ...acting, closedAt: isClosed ? unit.now : null })
     if (closed.length === 0) throw new Failure(COMMON_REASONS.notFound)
-    tellPages(services, unit, acting.discussionId)
+    notifyPages(services, unit, acting.discussionId)
   })
 
 /** The member has seen what others replied and gave; of a thing that isn’t theirs nothing is known of that. */
@@ -273,5 +273,5 @@ interface Between {
  * everybody else could.
  */
 export const endBetween = async (services: Services, unit: Work, between: Between): Promise<void> => {
-  for (const { id } of await deleteBetween(unit.tx, between)) tellPages(services, unit, id)
+  for (const { id } of await deleteBetween(unit.tx, between)) notifyPages(services, unit, id)
 }

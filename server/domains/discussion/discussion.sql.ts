@@ -26,7 +26,7 @@ const isThingKnownTo = (viewer: NonNullable<Asking>): SQL =>
 export const isKnownDiscussion = (id: Id, memberId: Id): SQL =>
   sql`${discussions.id} = ${id} and ${isThingKnownTo({ id: memberId })}`
 
-/** The rule of the resource `discussion`: whoever may know of a thing may know of its discussion. */
+/** The rule of the resource `discussion`: anyone who may know of a thing may know of its discussion. */
 export const isDiscussionKnownTo = (viewer: Asking, id: Id): SQL =>
   viewer === null
     ? sql`false`
@@ -62,7 +62,7 @@ export const shownHearts = (select: SQL, viewerId: Id, rest: SQL): SQL =>
   sql`select ${select} from ${hearts} join ${profiles} on ${profiles.id} = ${hearts.memberId} join ${accounts} on ${accounts.id} = ${hearts.memberId} where ${isHeardBy(viewerId)} ${rest}`
 
 /**
- * The rule of the resource `removableReply`: its author's, that of whoever it was written to, as far as they see it, and that of
+ * The rule of the resource `removableReply`: its author's, that of the one it was written to, as far as they see it, and that of
  * all staff.
  */
 export const isRemovableBy = (viewer: Asking, id: Id): SQL =>

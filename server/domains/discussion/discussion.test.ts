@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'whoever may not know of a post may not know of its discussion, nor do anything there',
+  'anyone who may not know of a post may not know of its discussion, nor do anything there',
   covers('BEY-34.3'),
   async () => {
     const friend = await app.given.member()
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'a reply is deleted by its author, by whoever it was written to, and by admins, which is recorded',
+  'a reply is deleted by its author, by the one it was written to, and by admins, which is recorded',
   covers('BEY-34.1'),
   async () => {
     const [third, admin] = [await app.given.member(), await app.given.member({ role: 'admin' })]

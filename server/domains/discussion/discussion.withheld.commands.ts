@@ -3,7 +3,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { noticesRecounted } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { tellPages } from './discussion.commands.ts'
+import { notifyPages } from './discussion.commands.ts'
 import { discussions, replies } from './discussion.tables.ts'
 
 interface Withholding {
@@ -30,5 +30,5 @@ export const withholdReply = async (
   if (!changed) return
   const { discussionId: about, ownerId } = changed
   await unit.emit(noticesRecounted, { kind: 'reply', memberIds: [ownerId], about })
-  tellPages(services, unit, about)
+  notifyPages(services, unit, about)
 }

@@ -33,12 +33,12 @@ interface Pair {
 }
 
 /** Has the open pages of these members show their friends and requests as they are now. */
-export const tellOf = ({ publish }: Work, memberIds: readonly string[]): void => {
+export const notifyOf = ({ publish }: Work, memberIds: readonly string[]): void => {
   for (const memberId of memberIds) publish(memberId, friendsChanged, {})
 }
 
 /** Has the open pages of both show what they see of each other from now on. */
-export const tellOfFriendship = ({ publish }: Work, memberIds: readonly string[]): void => {
+export const notifyOfFriendship = ({ publish }: Work, memberIds: readonly string[]): void => {
   for (const memberId of memberIds) publish(memberId, friendshipChanged, {})
 }
 
@@ -53,7 +53,7 @@ export const recount = async (
   }
 }
 
-/** The request waits no longer, and whoever asked is notified of a new friend. */
+/** The request waits no longer, and anyone who asked is notified of a new friend. */
 const settle = async (
   unit: Work,
   { requesterId, deciderId }: Record<'requesterId' | 'deciderId', string>,
@@ -87,10 +87,10 @@ export const requestFriendship = (
         return { standing: 'friends' }
       case 'requested':
         await unit.emit(memberNotified, { kind: friendRequest.kind, memberId: otherId, about: otherId })
-        tellOf(unit, [memberId, otherId])
+        notifyOf(unit, [memberId, otherId])
         return { standing: 'requested' }
       case 'unheard':
-        tellOf(unit, [memberId])
+        notifyOf(unit, [memberId])
         return { standing: 'requested' }
     }
   })
@@ -101,7 +101,7 @@ export const withdrawRequest = (services: Services, pair: Pair): Promise<void> =
     await lockPair(unit.tx, pair.memberId, pair.otherId)
     const { isTaken, wasPending } = await takeRequestBack(unit, pair)
     if (wasPending) await recount(unit, [friendRequest], [pair.otherId])
-    if (isTaken) tellOf(unit, wasPending ? [pair.memberId, pair.otherId] : [pair.memberId])
+    if (isTaken) notifyOf(unit, wasPending ? [pair.memberId, pair.otherId] : [pair.memberId])
   })
 
 /** Makes the friendship that the other has asked for. Throws `not_found`. */
@@ -121,7 +121,7 @@ export const declineInvite = (services: Services, pair: Pair): Promise<void> =>
     await requireInvite(unit.tx, pair)
     if (!(await declineRequest(unit, pair))) return
     await recount(unit, [friendRequest], [pair.memberId])
-    tellOf(unit, [pair.memberId])
+    notifyOf(unit, [pair.memberId])
   })
 
 /** Ends the friendship, if there is one. */
@@ -148,9 +148,9 @@ export const noteFriend = (services: Services, note: Pair & { note: string }): P
   inTransaction(services, async (unit) => {
     const stored = await putNote(unit.tx, note)
     if (stored.length === 0) throw new Failure(COMMON_REASONS.notFound)
-    tellOf(unit, [note.memberId])
+    notifyOf(unit, [note.memberId])
   })
 
 /** Has the pages of all who have to do with the member show their lists with them, or without. */
-export const tellPartners = async (unit: Work, memberId: string): Promise<void> =>
-  tellOf(unit, await listPartners(unit.tx, memberId))
+export const notifyPartners = async (unit: Work, memberId: string): Promise<void> =>
+  notifyOf(unit, await listPartners(unit.tx, memberId))

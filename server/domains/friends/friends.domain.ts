@@ -3,7 +3,7 @@ import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { memberLeft, memberReturned } from '../accounts/accounts.events.ts'
 import { friendshipChanged, pairParted } from '../relations/relations.events.ts'
-import { recount, tellOf, tellOfFriendship, tellPartners } from './friends.commands.ts'
+import { recount, notifyOf, notifyOfFriendship, notifyPartners } from './friends.commands.ts'
 import { friendAccepted, friendRequest } from './friends.notices.ts'
 import { exportNotes } from './friends.queries.ts'
 import { friendsRoutes } from './friends.routes.ts'
@@ -16,13 +16,13 @@ export const friends: Domain = {
   notices: [friendRequest, friendAccepted],
   badge: { page: '/friends/invites', countOf: invitesOf },
   reactions: [
-    on(friendshipChanged, async (_services, unit, { one, other }) => tellOfFriendship(unit, [one, other])),
+    on(friendshipChanged, async (_services, unit, { one, other }) => notifyOfFriendship(unit, [one, other])),
     on(pairParted, async (_services, unit, { memberIds }) => {
       await recount(unit, [friendRequest, friendAccepted], memberIds)
-      tellOf(unit, memberIds)
+      notifyOf(unit, memberIds)
     }),
-    on(memberLeft, (_services, unit, { memberId }) => tellPartners(unit, memberId)),
-    on(memberReturned, (_services, unit, { memberId }) => tellPartners(unit, memberId)),
+    on(memberLeft, (_services, unit, { memberId }) => notifyPartners(unit, memberId)),
+    on(memberReturned, (_services, unit, { memberId }) => notifyPartners(unit, memberId)),
   ],
   personal: {
     holds: [friendNotes.memberId],

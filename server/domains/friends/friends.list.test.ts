@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'no order, and no cursor, tells of a visit of whoever hides it, nor of the minute',
+  'no order, and no cursor, tells of a visit of anyone who hides it, nor of the minute',
   covers('BEY-32.2'),
   async () => {
     const [b, c, a] = await givenFriends()

@@ -16,7 +16,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, sendTo } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll, sendTo } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
@@ -27,7 +27,7 @@ afterAll(() => site.close())
 
 const connectTo = createConnector()
 
-/** Comes when a page is opened, about whoever opens it. */
+/** Comes when a page is opened, about anyone who opens it. */
 const isOther = ([name]: unknown[]) => name !== 'profiles.activityChanged'
 
 /** Two members, each with a page that looks at the other's profile. */
@@ -39,7 +39,7 @@ const openPair = async (areFriends = false) => {
   const pageOf = async (member: { id: string }, other: { id: string }) => {
     const socket = await connectTo(site.address, await cookieOf(as(member)))
     expect(await sendTo(socket, joinTopic, { resource: 'profile', id: other.id })).toEqual({ ok: true })
-    return hearAll(socket)
+    return listenAll(socket)
   }
   const pages = [await pageOf(anna, max), await pageOf(max, anna)]
   const names = () =>
@@ -67,7 +67,7 @@ const NOTIFIED = 'notifications.changed'
 const CLOSED = 'live.topicClosed'
 
 test(
-  'the pages of both hear of requests and friendship, and of a refusal those of whoever declined',
+  'the pages of both hear of requests and friendship, and of a refusal those of anyone who declined',
   covers('BEY-32.1', 'FRIEND-08.2'),
   async () => {
     const { anna, max, expectHeard } = await openPair()
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'whoever is a friend no longer leaves the profile that is for friends, at once',
+  'anyone who is a friend no longer leaves the profile that is for friends, at once',
   covers('BEY-32.1'),
   async () => {
     const { anna, max, expectHeard } = await openPair(true)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a friend who is blocked hears what friends hear of whoever leaves, and comes back',
+  'a friend who is blocked hears what friends hear of anyone who leaves, and comes back',
   covers('BEY-32.1', 'BLOCK-11.1'),
   async () => {
     const [blocked, left] = [await openPair(true), await openPair(true)]

@@ -81,7 +81,7 @@ test.each(Object.keys(ENDS))('it is gone, and no mail tells of it, where the req
 })
 
 test(
-  'whoever asked hears of those who accept, in one notification, and nothing of a refusal',
+  'anyone who asked hears of those who accept, in one notification, and nothing of a refusal',
   covers('FRIEND-08.2'),
   async () => {
     const [second, third] = [await app.given.member(), await app.given.member()]

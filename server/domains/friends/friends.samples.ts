@@ -20,7 +20,7 @@ export const partyHas: PartyHas<never> = async ({ app: { given }, party, partner
   return {}
 }
 
-/** Somebody new who has asked the actor, or is asked by them, or a friend. */
+/** Someone new who has asked the actor, or is asked by them, or a friend. */
 const acquainted =
   (status: 'pending' | 'accepted', isAsked = false) =>
   async ({ app, ...scene }: Scene, actor: ActorName) => {

@@ -46,7 +46,7 @@ type Action = keyof typeof ACTIONS
 
 const pending = (by: Side) => ({ by, status: 'pending', isWithdrawn: false, isHeld: false }) as const
 
-/** What becomes of it, and how whoever acts is answered: `ok`, or the code of a refusal. */
+/** What becomes of it, and how anyone who acts is answered: `ok`, or the code of a refusal. */
 const act = (state: State, side: Side, action: Action): [State, string] => {
   const { row, blockedBy } = state
   const turned = (next: State['row']): [State, string] => [{ ...state, row: next }, 'ok']

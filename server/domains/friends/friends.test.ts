@@ -107,7 +107,7 @@ describe('a request', () => {
   })
 
   test(
-    'crosses another and makes the friendship, whatever the preferences of whoever asked first',
+    'crosses another and makes the friendship, whatever the preferences of anyone who asked first',
     onBoth('FRIEND-08.1'),
     async () => {
       const { anna, max } = await givenPair()
@@ -207,7 +207,7 @@ describe('a refusal', () => {
   }
 
   test(
-    'shows to nobody: whoever asked goes on seeing a request that waits, in what they export, too',
+    'shows to nobody: anyone who asked goes on seeing a request that waits, in what they export, too',
     covers('FRIEND-04', 'FRIEND-07', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -226,7 +226,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'holds for 90 days against asking again, of which whoever asks learns nothing',
+    'holds for 90 days against asking again, of which anyone who asks learns nothing',
     covers('FRIEND-08.1', 'FRIEND-08.2'),
     async () => {
       const { anna, max } = await givenDeclined()
@@ -244,7 +244,7 @@ describe('a refusal', () => {
   )
 
   test(
-    'ends with a request of whoever declined: friends at once, unless the first was taken back',
+    'ends with a request of anyone who declined: friends at once, unless the first was taken back',
     covers('FRIEND-08.3'),
     async () => {
       const { anna, max } = await givenDeclined()

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { forgetSettings } from '../settings/settings.queries.ts'
+import { invalidateSettings } from '../settings/settings.queries.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { createAdmin } from './joining.admin.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(siteSettings)
-  forgetSettings(app.services)
+  invalidateSettings(app.services)
 })
 
 const save = async (changes: Partial<SiteSettings>) => {
@@ -52,7 +52,7 @@ describe('while registration is closed', () => {
     ['after confirming', { requireEmailConfirmation: true }],
     ['discreetly', { discreetSignUp: true }],
   ])(
-    'nobody joins %s, and whoever tries is told in the words of the admins',
+    'nobody joins %s, and anyone who tries is told in the words of the admins',
     covers('BEY-47.4'),
     async (_, rules) => {
       await close(rules)
@@ -94,7 +94,7 @@ describe('while registration is closed', () => {
   )
 
   test(
-    'who registered before gets the email again, confirms and is in, but can’t begin anew',
+    'who registered before gets the email again, confirms and is in, but can’t begin again',
     covers('BEY-47.7'),
     async () => {
       await save({ requireEmailConfirmation: true })

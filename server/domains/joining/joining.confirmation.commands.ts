@@ -25,7 +25,7 @@ import { pendingSignUps } from './joining.tables.ts'
 type Typed = z.output<typeof confirmEmailEndpoint.input>
 type SignUp = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** What somebody else may have taken since the sign-up. */
+/** What someone else may have taken since the sign-up. */
 const TAKEN: readonly Reason[] = [JOINING_REASONS.alreadyRegistered, USERNAME_REASONS.taken]
 
 const confirm = statement('joining.confirm', (db, { id, now }: Given<{ id: string; now: Date }>) =>
@@ -49,8 +49,8 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
 }
 
 /**
- * Makes the account of a sign-up for whoever opens its link, and logs in. The password is repeated or chosen again, so
- * that nobody who typed somebody else's address knows it afterwards. Returns where the
+ * Makes the account of a sign-up for anyone who opens its link, and logs in. The password is repeated or chosen again, so
+ * that nobody who typed someone else's address knows it afterwards. Returns where the
  * visitor was going, too. Throws the reasons of the contract.
  */
 export const confirmEmail = async (
@@ -74,7 +74,7 @@ export const confirmEmail = async (
       return { session, destination: signUp.destination }
     })
   } catch (error) {
-    // Somebody else has the address or the name since.
+    // Someone else has the address or the name since.
     const isTaken = error instanceof Failure && TAKEN.includes(error.reason)
     if (isTaken || brokenUniqueRule(error)) throw new Failure(ACCOUNT_REASONS.invalidToken)
     throw error

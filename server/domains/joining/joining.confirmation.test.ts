@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'whoever chooses a new password is rid of the one that was typed at registration',
+  'anyone who chooses a new password is rid of the one that was typed at registration',
   covers('REG-61.2'),
   async () => {
     const signUp = await app.given.signUp()
@@ -188,7 +188,7 @@ test('of two sign-ups with one address the first to be confirmed gets it', async
   expect(row?.confirmedAt).toBeNull()
 })
 
-test('whoever has confirmed is found at once, and takes a founder place', async () => {
+test('anyone who has confirmed is found at once, and takes a founder place', async () => {
   const signUp = await app.given.signUp()
   const find = async () =>
     (await app.visitor().call(searchMembers, { sort: 'newest' })).ok.items.map(({ username }) => username)

@@ -45,7 +45,7 @@ const createStranger = () => {
   }
 }
 
-/** All that somebody can ask about an address, having tried to register with it. */
+/** All that someone can ask about an address, having tried to register with it. */
 const probe = async (email: string) => {
   const { call, heard } = createStranger()
   const form = signUpForm({ email })
@@ -108,7 +108,7 @@ test('nor does registering with another address instead', covers('REG-61.1'), as
   expect(ofMember.at(-1)).toEqual(expect.arrayContaining([{ available: true }]))
 })
 
-test('a sign-up is the same work whoever has its address', covers('REG-61.1'), async () => {
+test('a sign-up is the same work anyone who has its address', covers('REG-61.1'), async () => {
   const register = async (email: string) => {
     const { call, heard } = createStranger()
     const form = signUpForm({ email })

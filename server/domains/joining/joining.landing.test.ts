@@ -16,10 +16,10 @@ import { createDocumentApp } from '#server/testing/documents.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { storePage } from '../pages/pages.samples.ts'
-import { forgetPages } from '../pages/pages.queries.ts'
+import { invalidatePages } from '../pages/pages.queries.ts'
 import { pages } from '../pages/pages.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { forgetSettings } from '../settings/settings.queries.ts'
+import { invalidateSettings } from '../settings/settings.queries.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { exportRegistration } from './joining.queries.ts'
 import { pendingSignUps, signUpSources } from './joining.tables.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   slug = `fair-${newId().slice(-12)}`
   const stored = await storePage(app.services, { path: `/landing/${slug}` })
   pageId = stored.pageId
-  forgetPages(app.services)
+  invalidatePages(app.services)
   await demandConfirmation(false)
 })
 
@@ -45,7 +45,7 @@ const demandConfirmation = async (value: boolean) => {
   await app.services.db.delete(siteSettings)
   const name = 'requireEmailConfirmation'
   await app.services.db.insert(siteSettings).values({ name, value, updatedAt: app.clock.now() })
-  forgetSettings(app.services)
+  invalidateSettings(app.services)
 }
 const join = async (landing: string) => {
   const { session } = (await app.visitor().call(signUp, signUpForm({ landing }))).ok
@@ -76,7 +76,7 @@ test(
   covers('BEY-45.3', 'BEY-45.1'),
   async () => {
     await app.services.db.update(pages).set({ body: '[Come in](/register)' }).where(eq(pages.id, pageId))
-    forgetPages(app.services)
+    invalidatePages(app.services)
     const visitor = app.visitor()
     const { body, headers } = await visitor.request('GET', `/landing/${slug}`)
     const links = [...body.matchAll(/<a[^>]*href="(\/register[^"]*)"/g)].map(([, href]) => href)
@@ -104,7 +104,7 @@ test(
 test('anything but the name of a published landing page is ignored', covers('BEY-45.3'), async () => {
   const draft = await storePage(app.services, { path: `/landing/draft-${slug}` })
   await app.services.db.update(pages).set({ isPublished: false }).where(eq(pages.id, draft.pageId))
-  forgetPages(app.services)
+  invalidatePages(app.services)
   for (const landing of [
     '',
     'nowhere',

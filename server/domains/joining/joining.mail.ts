@@ -27,7 +27,7 @@ If you didn’t register, just ignore this email. Unless you confirm, there’s 
 `,
 })
 
-/** For the owner of an address with which somebody tries to register once more. */
+/** For the owner of an address with which someone tries to register once more. */
 export const alreadyRegisteredEmail = ({ to, siteName, siteUrl }: Addressed): Email => ({
   to,
   subject: 'You already have an account',
@@ -42,7 +42,7 @@ If it wasn’t you, there’s nothing you need to do.
 `,
 })
 
-/** For the owner of an address with which somebody tries to register who is banned. */
+/** For the owner of an address with which someone tries to register who is banned. */
 export const bannedAddressEmail = ({ to, siteName }: Addressed): Email => ({
   to,
   subject: 'Someone tried to register with your address',

@@ -77,7 +77,7 @@ const prolong = statement(
 
 const endAfter = (now: Date) => new Date(now.getTime() + LIFE)
 
-/** Whether a sign-up with this key has been stored; only whoever knows what was typed then may ask. */
+/** Whether a sign-up with this key has been stored; only anyone who knows what was typed then may ask. */
 const isRepeated = async (
   { db, clock }: Services,
   { network: whom }: Pick<Caller, 'network'>,

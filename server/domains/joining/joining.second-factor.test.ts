@@ -58,7 +58,7 @@ const emailsTo = async ({ email }: { email: string }) => {
 const linkIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 const passwordOf = async ({ id }: Member) =>
   (await app.services.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.passwordHash
-/** A browser in which the member logs in anew. */
+/** A browser in which the member logs in again. */
 const loggedIn = async ({ email }: { email: string }, password = PASSWORD) => {
   const browser = app.visitor()
   expect((await browser.call(logIn, { email, password, rememberMe: true })).status).toBe(200)

@@ -210,7 +210,7 @@ describe('discreet sign-up', () => {
 })
 
 describe('the profile of a new member', () => {
-  /** What a visitor and a member get when they ask for the profile of somebody who has just joined. */
+  /** What a visitor and a member get when they ask for the profile of someone who has just joined. */
   const join = async () => {
     const form = signUpForm()
     expect((await app.visitor().call(signUp, form)).status).toBe(200)

@@ -174,7 +174,7 @@ describe('nobody who is not certainly 18', covers('REG-15'), () => {
     },
   )
 
-  test('whoever was born in the month before may join', covers('REG-15'), async () => {
+  test('anyone who was born in the month before may join', covers('REG-15'), async () => {
     expect((await register(monthsAgo(18 * 12 + 1))).status).toBe(200)
   })
 })

@@ -30,7 +30,7 @@ const waiting: EndpointRecord['sample'] = async ({ app }) => ({
   requestId: await storeRequest(app.services, await app.given.member()),
 })
 
-/** What somebody holds who has to be on the free tier for a while. */
+/** What someone holds who has to be on the free tier for a while. */
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {

@@ -16,7 +16,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
-import { forgetMenus } from './menus.queries.ts'
+import { invalidateMenus } from './menus.queries.ts'
 import { sidebarMenus } from './menus.tables.ts'
 import { viewStoredMenu } from './menus.view.ts'
 
@@ -120,7 +120,7 @@ export const saveMenu = (
     const after = before
       ? await updateMenu(tx, before, { changes: draft, now })
       : await insertMenu(tx, id, { draft, now })
-    afterCommit(() => forgetMenus(services))
+    afterCommit(() => invalidateMenus(services))
     await recordAct(services, tx, { actor, at: now, act: saveMenuEndpoint.name, subject: id, before, after })
     return after
   })
@@ -135,7 +135,7 @@ export const updateMenuLinks = (
     const before = await lockMenu(tx, id)
     if (before?.updatedAt !== updatedAt) throw new Failure(MENU_REASONS.changed)
     const after = await updateMenu(tx, before, { changes: { links }, now })
-    afterCommit(() => forgetMenus(services))
+    afterCommit(() => invalidateMenus(services))
     await recordAct(services, tx, {
       actor,
       at: now,
@@ -151,7 +151,7 @@ export const deleteMenu = (services: Services, actor: Admin, id: string): Promis
   inTransaction(services, async ({ tx, afterCommit, now }) => {
     const [row] = await deleteRow(tx, { id })
     if (!row) return
-    afterCommit(() => forgetMenus(services))
+    afterCommit(() => invalidateMenus(services))
     const act = { act: deleteMenuEndpoint.name, subject: id, before: viewStoredMenu(row) }
     await recordAct(services, tx, { actor, at: now, ...act })
   })

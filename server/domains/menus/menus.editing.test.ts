@@ -19,7 +19,7 @@ import { around } from '#server/testing/instants.ts'
 import { actorOf } from '#server/testing/records.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
-import { forgetMenus } from './menus.queries.ts'
+import { invalidateMenus } from './menus.queries.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
 const DRAFT: MenuDraft = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(sidebarMenus)
-  forgetMenus(app.services)
+  invalidateMenus(app.services)
 })
 
 const save = (draft: Partial<StoredMenu> = {}, agent = admin) => agent.call(saveMenu, { ...DRAFT, ...draft })

@@ -3,7 +3,7 @@ import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts
 import { SECOND } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sidebarMenus } from './menus.tables.ts'
 import { viewMenu, viewStoredMenu } from './menus.view.ts'
@@ -12,14 +12,14 @@ const allMenus = statement('menus.all', (db) =>
   db.select().from(sidebarMenus).orderBy(sidebarMenus.createdAt, sidebarMenus.id),
 )
 
-const kept = keep(2 * SECOND, ({ db }) => allMenus(db))
+const cache = cached(2 * SECOND, ({ db }) => allMenus(db))
 
 /** The next who asks for menus gets those that are stored now. */
-export const forgetMenus = kept.forget
+export const invalidateMenus = cache.invalidate
 
 /** The menus of one login state, oldest first, at most two seconds old. */
 export const listMenus = async (services: Services, isSignedIn: boolean): Promise<Menu[]> => {
-  const rows = await kept.get(services)
+  const rows = await cache.get(services)
   return rows.filter(({ authRequired }) => authRequired === isSignedIn).map(viewMenu)
 }
 

@@ -6,7 +6,7 @@ import { matchRoute } from '#shared/routes.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { covers } from '#testing/covers.ts'
 import { createMenus, seedMenus } from './menus.commands.ts'
-import { forgetMenus } from './menus.queries.ts'
+import { invalidateMenus } from './menus.queries.ts'
 import { sidebarMenus } from './menus.tables.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 beforeEach(async () => {
   await app.services.db.delete(sidebarMenus)
-  forgetMenus(app.services)
+  invalidateMenus(app.services)
 })
 
 const seed = () => seedMenus(app.services.db, app.clock.now())
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('whoever asks after a change gets it at once', async () => {
+test('anyone who asks after a change gets it at once', async () => {
   const admin = app.as(await app.given.member({ role: 'admin' }))
   const shown = async () => (await menusOf(app.visitor())).map(({ name, links }) => [name, links.length])
   expect(await shown()).toEqual([])

@@ -89,7 +89,7 @@ const findRecipient = async (
 
 const PER_DAY: Rule = { name: 'messages-new-recipients', ...NEW_RECIPIENTS, whenStoreDown: 'closed' }
 
-/** Counts a new correspondent; the limit holds off whoever writes to everybody. */
+/** Counts a new correspondent; the limit holds off anyone who writes to everybody. */
 const takeNewRecipient = async ({ limits }: Services, senderId: string) => {
   const { allowed, retryAfter } = await limits.take(PER_DAY, senderId)
   if (!allowed) throw new Failure(MESSAGE_REASONS.tooManyNewRecipients, { retryAfter })
@@ -112,7 +112,7 @@ type Storing = Pick<NewMessage, 'body' | 'clientKey'> & {
   now: Date
   /** Of the site. */
   day: string
-  /** To whoever wrote first. */
+  /** To anyone who wrote first. */
   repliesAreFree: boolean
 }
 

@@ -4,9 +4,9 @@ import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
 import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/portions.ts'
 import { on } from '#server/platform/events.ts'
 import {
-  tellOfAbsence,
-  tellOfBlock,
-  tellOfReturn,
+  notifyOfAbsence,
+  notifyOfBlock,
+  notifyOfReturn,
 } from '#server/domains/messages/sending/messages.blocking.commands.ts'
 import { exportMessages } from './messages.export.queries.ts'
 import { forgetOpenSenders } from '#server/domains/messages/locks/messages.locks.commands.ts'
@@ -27,10 +27,10 @@ export const messages: Domain = {
   reactions: [
     on(memberBlocked, async (_services, unit, { blockerId, blockedId }) => {
       await forgetOpenSenders(unit.tx, blockerId, blockedId)
-      await tellOfBlock(unit, blockerId, blockedId)
+      await notifyOfBlock(unit, blockerId, blockedId)
     }),
-    on(memberLeft, (_services, unit, { memberId }) => tellOfAbsence(unit, memberId)),
-    on(memberReturned, (_services, unit, { memberId }) => tellOfReturn(unit, memberId)),
+    on(memberLeft, (_services, unit, { memberId }) => notifyOfAbsence(unit, memberId)),
+    on(memberReturned, (_services, unit, { memberId }) => notifyOfReturn(unit, memberId)),
   ],
   personal: {
     holds: [

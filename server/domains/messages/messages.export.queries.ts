@@ -73,7 +73,7 @@ const exportOpenSenders = (db: Executor, memberId: string) => {
 }
 
 /**
- * The member's conversations in full, with what they have reported, which they may have to show somebody; `with` is null where
+ * The member's conversations in full, with what they have reported, which they may have to show someone; `with` is null where
  * the member may not know who that is.
  */
 async function* exportConversations(db: Executor, memberId: string) {

@@ -24,7 +24,7 @@ import { findParticipants, findThread, hasHeardFrom, hasWrittenTo } from './mess
 import { isBegunBy, isKeptBy, pairOf, sideOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
-/** Throws `not_found` for whoever is none of the two participants. */
+/** Throws `not_found` for anyone who is none of the two participants. */
 export const requireParticipant = async (
   db: Executor,
   viewerId: string,
@@ -90,7 +90,7 @@ const OBSTACLES: Record<ContactVerdict, WritingObstacle | null> = {
   allowed: null,
   asked: 'opening_question',
   refused: 'contact_preferences',
-  // Who can be named and yet not be reached is somebody the viewer has blocked.
+  // Who can be named and yet not be reached is someone the viewer has blocked.
   unknown: 'blocked_by_viewer',
 }
 
@@ -127,7 +127,7 @@ const unreadSender = statement(
       .limit(1),
 )
 
-/** Whether the conversation, unless it is muted, holds something that the member has not read, by somebody who may write to them now. */
+/** Whether the conversation, unless it is muted, holds something that the member has not read, by someone who may write to them now. */
 export const isNewsTo = async (
   db: Executor,
   { memberId, threadId }: { memberId: string; threadId: string },

@@ -41,11 +41,11 @@ export const hasWrittenTo = (viewerId: string | SQLWrapper): SQL =>
 export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
   sql`exists (select 1 from ${messages} where ${messages.senderId} = ${viewerId} and ${messages.threadId} = ${threadWith(viewerId)})`
 
-/** Over `profiles` of the other side: may the viewer know who that is? Whoever set a block, or has reported them, still may. */
+/** Over `profiles` of the other side: may the viewer know who that is? Anyone who set a block, or has reported them, still may. */
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
-/** SQL: the other side of a conversation, for whoever looks at it. */
+/** SQL: the other side of a conversation, for anyone who looks at it. */
 export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }: { now: SQLWrapper }): SQL =>
   sql`select jsonb_build_object('id', ${profiles.id}, 'username', ${profiles.username}, 'profileType', ${profiles.profileType}) as other,
     case when ${photos.id} is not null then jsonb_build_object('id', ${photos.id}, 'thumbhash', ${photos.thumbhash}, 'width', ${photos.width}, 'height', ${photos.height}) end as picture,

@@ -46,11 +46,11 @@ export const pairHas: PairHas<'threadId'> = async ({ app, one, other }) => {
   return { threadId }
 }
 
-/** Somebody to write to: the party, but nobody writes to oneself. */
+/** Someone to write to: the party, but nobody writes to oneself. */
 const recipientFor = ({ party, partner }: Scene, actor: ActorName) =>
   actor === 'party' ? partner.username : party.username
 
-/** A conversation of the party with somebody whom nobody else asks for. */
+/** A conversation of the party with someone whom nobody else asks for. */
 const createThread = async ({ app, party }: Scene) => {
   const [id, now] = [newId(), app.clock.now()]
   const participants = pairOf(party.id, (await app.given.member()).id)
@@ -58,7 +58,7 @@ const createThread = async ({ app, party }: Scene) => {
   return id
 }
 
-/** A message of the party's to somebody who has not read it; for everybody else one that was sent to the party. */
+/** A message of the party's to someone who has not read it; for everybody else one that was sent to the party. */
 const createMessage = async (scene: Scene, actor: ActorName) => {
   const { app, party, lockId } = scene
   if (actor !== 'party') return lockId

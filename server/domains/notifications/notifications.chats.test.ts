@@ -39,7 +39,7 @@ const countOf = async (member: Member) => (await site.app.as(member).call(countN
 
 describe('a line of a chat', covers('CHAT-20.3'), () => {
   test(
-    'is told of once for each chat, with whoever wrote, until it is seen',
+    'is told of once for each chat, with anyone who wrote, until it is seen',
     covers('BEY-08.3', 'CHAT-20.1'),
     async () => {
       const { writer, reader, roomId, say } = await chat()
@@ -58,7 +58,7 @@ describe('a line of a chat', covers('CHAT-20.3'), () => {
     },
   )
 
-  test('is not told of to whoever looks at the chat, and is once they look away', async () => {
+  test('is not told of to anyone who looks at the chat, and is once they look away', async () => {
     const { reader, roomId, say } = await chat()
     const socket = await connectTo(site.address, await cookieOf(site.app.as(reader)))
     const topic = { resource: 'chatRoom', id: roomId }

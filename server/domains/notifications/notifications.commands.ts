@@ -11,7 +11,7 @@ import { sqlStatement, statement, type Given } from '#server/platform/db/stateme
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { noticeOf } from '#server/platform/notices.ts'
 import type { Services } from '#server/platform/services.ts'
-import { tellOfNew } from './notifications.notices.commands.ts'
+import { notifyOfNew } from './notifications.notices.commands.ts'
 import { requireMailed } from './notifications.policy.ts'
 import { getNotificationSettings } from './notifications.queries.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
@@ -81,7 +81,7 @@ export const saveNotificationSetting = (
   inTransaction(services, async (unit) => {
     await choose(unit.tx, unit.now, { memberId, ...setting })
     // A kind that was switched off or on is no longer, or again, counted on the open pages.
-    if (setting.inApp !== undefined) tellOfNew(unit, memberId)
+    if (setting.inApp !== undefined) notifyOfNew(unit, memberId)
     return getNotificationSettings(unit.tx, memberId)
   })
 

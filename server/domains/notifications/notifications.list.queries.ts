@@ -16,7 +16,7 @@ import { isListed, newNoticesOf, othersOf, actorOf } from './notifications.sql.t
 import { notices } from './notifications.tables.ts'
 import { viewNotice } from './notifications.view.ts'
 
-/** The member's own photo that a notice is about, where `photos` is the picture of somebody else. */
+/** The member's own photo that a notice is about, where `photos` is the picture of someone else. */
 const own = alias(photos, 'own_photo')
 
 interface Behind {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { markSavedSearchSeen, tellOfSavedSearch } from '#shared/domains/search/search.saved.contract.ts'
+import { markSavedSearchSeen, notifyOfSavedSearch } from '#shared/domains/search/search.saved.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/app.ts'
 import { newTown, type Member } from '#server/testing/town.ts'
@@ -65,7 +65,7 @@ const forget: [string, (other: Member) => Promise<unknown>][] = [
   ['the member has opened the search', () => app.as(member).call(markSavedSearchSeen, { searchId })],
   [
     'the member no longer wants to be told',
-    () => app.as(member).call(tellOfSavedSearch, { searchId, tell: false }),
+    () => app.as(member).call(notifyOfSavedSearch, { searchId, tell: false }),
   ],
   [
     'the kind is switched off',

@@ -38,7 +38,7 @@ const putNotice = sqlStatement(
 )
 
 /** Has the member's open pages told how many of their notices are new by then. */
-export const tellOfNew = ({ publishFresh }: Work, memberId: string): void =>
+export const notifyOfNew = ({ publishFresh }: Work, memberId: string): void =>
   publishFresh(memberId, noticesChanged, (db, now) => countNewNotices(db, memberId, now))
 
 /**
@@ -52,7 +52,7 @@ export const keepNotice = async (
 ): Promise<void> => {
   const { now } = unit
   const [row] = await putNotice(unit.tx, { ...notice, memberId, id: newId(), from, now })
-  tellOfNew(unit, memberId)
+  notifyOfNew(unit, memberId)
   if (row?.isToPush && services.config.push) await askForPush(unit, { memberId, from })
 }
 
@@ -99,7 +99,7 @@ const change =
   ): Promise<void> => {
     const chosen = { kind: kind ?? null, about: about ?? null, ids: ids ?? null }
     const changed = await run(unit.tx, { ...chosen, memberId, now: unit.now })
-    if (changed.length > 0) tellOfNew(unit, memberId)
+    if (changed.length > 0) notifyOfNew(unit, memberId)
   }
 
 /** The member has seen these; the next time there is something, it is new again. */
@@ -122,7 +122,7 @@ export const recountNotices = async (
   unit: Work,
   which: { kind: NoticeKind; memberIds: readonly string[]; about: string },
 ): Promise<void> => {
-  for (const { memberId } of await toldOf(unit.tx, which)) tellOfNew(unit, memberId)
+  for (const { memberId } of await toldOf(unit.tx, which)) notifyOfNew(unit, memberId)
 }
 
 /** Deletes up to `limit` notices that others have about the member; returns how many. */

@@ -49,7 +49,7 @@ const handleNotices = (services: Services, run: Run, memberId: string) =>
   })
 
 /**
- * Everybody of the run; whoever has a page open gets theirs once it is closed. All that waits of a member is handled before
+ * Everybody of the run; anyone who has a page open gets theirs once it is closed. All that waits of a member is handled before
  * the next are read, and is not among them.
  */
 const eachToTell = async function* (services: Services, run: Run): AsyncGenerator<string> {

@@ -103,7 +103,7 @@ test('a photo that its member has deleted is no news, nor one after which anothe
 })
 
 test(
-  'the mail looks neutral where its member wants that, and is not sent to whoever wants none',
+  'the mail looks neutral where its member wants that, and is not sent to anyone who wants none',
   covers('MAIL-09.2'),
   async () => {
     await app.as(member).call(saveMailSettings, { neutralMails: true })

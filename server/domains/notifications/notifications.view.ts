@@ -9,7 +9,7 @@ type NoticeRow = Pick<typeof notices.$inferSelect, 'id' | 'kind' | 'about' | 'la
   others: number
   who: Pick<typeof profiles.$inferSelect, 'id' | 'username' | 'profileType'> | null
   picture: Picture | null
-  /** Whether the member may open the profile of whoever it was. */
+  /** Whether the member may open the profile of the one it was. */
   hasProfile: boolean
   photo: Picture | null
 }

@@ -7,7 +7,7 @@ import { isIndexable, PAGES, type PageRoute } from '#shared/routes.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createDocumentApp, textOf } from '#server/testing/documents.ts'
 import { covers } from '#testing/covers.ts'
-import { forgetMenus } from '../menus/menus.queries.ts'
+import { invalidateMenus } from '../menus/menus.queries.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { pages } from './pages.tables.ts'
@@ -153,7 +153,7 @@ test(
       .where(eq(sidebarMenus.area, 3))
     expect(await footer()).toEqual(['Press /press'])
     await bare.services.db.delete(sidebarMenus)
-    forgetMenus(bare.services)
+    invalidateMenus(bare.services)
     expect(await footer()).toEqual(FOOTER.map(([, link]) => link))
     await bare.close()
   },

@@ -29,7 +29,7 @@ import { askForTerms } from '../accounts/accounts.terms.commands.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getDraft } from './pages.editing.queries.ts'
 import { requirePicture } from '#server/domains/pages/pictures/pages.pictures.queries.ts'
-import { forgetPages } from './pages.queries.ts'
+import { invalidatePages } from './pages.queries.ts'
 import { pages, pageVersions } from './pages.tables.ts'
 
 interface Text {
@@ -207,7 +207,7 @@ const save = (
         { path, title, ...(agreeFrom !== null && { agreeFrom }) },
       ]
       await recordAct(services, tx, { actor, at: unit.now, act, subject: pageId, before, after })
-      unit.afterCommit(() => forgetPages(services))
+      unit.afterCommit(() => invalidatePages(services))
       return getDraft(tx, pageId)
     }),
   )
@@ -255,7 +255,7 @@ const takeAway = async (
   await remove(unit.tx, { pageId, at })
   const after = { path: page.path, title: page.title }
   await recordAct(services, unit.tx, { actor, at: unit.now, act, subject: pageId, after })
-  unit.afterCommit(() => forgetPages(services))
+  unit.afterCommit(() => invalidatePages(services))
 }
 
 /** Takes a page away from everyone but admins. Throws `not_found`, `page_changed` and `page_required`. */

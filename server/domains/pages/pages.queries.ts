@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { lowered } from '#server/platform/db/letters.ts'
 import { readRows } from '#server/platform/db/portions.ts'
 import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/services.ts'
 import { getFounderPlacesLeft } from '../accounts/accounts.founders.queries.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -25,24 +25,24 @@ const publishedPages = statement('pages.published', (db) =>
     .where(eq(pages.isPublished, true)),
 )
 
-const keptPages = keep(2 * SECOND, async ({ db }) => {
+const cachedPages = cached(2 * SECOND, async ({ db }) => {
   const rows = await publishedPages(db)
   return new Map(rows.map(({ page, picture }) => [page.path, { ...page, picture }]))
 })
 
 /** Has this process answer with what is published now. */
-export const forgetPages = (services: Services): void => keptPages.forget(services)
+export const invalidatePages = (services: Services): void => cachedPages.invalidate(services)
 
 /** The published page of an address, at most two seconds old, or null. */
 export const findPage = async (services: Services, path: string): Promise<StoredPage | null> => {
   const { siteName } = await getSiteSettings(services)
-  const row = (await keptPages.get(services)).get(path)
+  const row = (await cachedPages.get(services)).get(path)
   return row ? viewPage({ ...row, at: row.publishedAt ?? row.updatedAt }, siteName) : null
 }
 
 /** The landing page of this name where one is published, or null. */
 export const findLanding = async (services: Services, name: string): Promise<string | null> =>
-  name === '' ? null : ((await keptPages.get(services)).get(LANDING_PREFIX + name)?.id ?? null)
+  name === '' ? null : ((await cachedPages.get(services)).get(LANDING_PREFIX + name)?.id ?? null)
 
 const isPresent = and(eq(accounts.status, 'active'), isNotNull(accounts.confirmedAt))
 
@@ -65,7 +65,7 @@ const countJoined = sqlStatement(
 const FEW = { online: 25, joined: 3 }
 
 /** Members active within the last 15 minutes count as online. */
-const keptPeople = keep(10 * SECOND, async ({ db, clock }) => {
+const cachedPeople = cached(10 * SECOND, async ({ db, clock }) => {
   const before = (milliseconds: number) => ({ since: new Date(clock.now().getTime() - milliseconds) })
   const online = (await countOnline(db, before(ACTIVITY_STEP)))[0]?.online ?? 0
   if (online >= FEW.online) return { membersOnline: online, joinedLately: null }
@@ -75,11 +75,11 @@ const keptPeople = keep(10 * SECOND, async ({ db, clock }) => {
 
 /** The numbers of the landing page, counted, at most ten seconds old: the page costs next to nothing under load. */
 export const getLandingNumbers = async (services: Services): Promise<LandingNumbers> => ({
-  ...(await keptPeople.get(services)),
+  ...(await cachedPeople.get(services)),
   founderPlacesLeft: await getFounderPlacesLeft(services),
 })
 
-/** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be somebody else's. */
+/** SQL over `contact_messages`: came from the member's address. One that is not confirmed may be someone else's. */
 export const isFrom = (memberId: string): SQL =>
   sql`${lowered(contactMessages.email)} = (select ${lowered(accounts.email)} from ${accounts} where ${accounts.id} = ${memberId} and ${accounts.confirmedAt} is not null)`
 

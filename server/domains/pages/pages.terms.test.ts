@@ -79,7 +79,7 @@ test(
     const { askedAt } = await ask()
     const requiredFrom = endOfDay(dayIn(29)).toISOString()
     expect(await askedOf(member)).toEqual({ askedAt, requiredFrom, isRequired: false })
-    // Whoever publishes them has agreed.
+    // Anyone who publishes them has agreed.
     expect(await askedOf(admin)).toBeUndefined()
     const acts = await app.services.db.select().from(auditActs).where(eq(auditActs.act, 'pages.publishPage'))
     expect(acts.map(({ after }) => after)).toContainEqual(expect.objectContaining({ agreeFrom: dayIn(30) }))

@@ -25,13 +25,13 @@ interface Asked {
 const mark = (username: string) => createHash('sha256').update(username).digest('base64url').slice(0, 12)
 
 /**
- * What leaves clear is signed: whoever has a photo by a licence gets it with their name in the pixels, and the smallest size, in
+ * What leaves clear is signed: anyone who has a photo by a licence gets it with their name in the pixels, and the smallest size, in
  * which no name could be read, blurred.
  */
 const sign = (bytes: Buffer, size: PictureSize, username: string): Promise<Buffer> =>
   size === 'thumb' ? blurPicture(bytes) : markPicture(bytes, username)
 
-/** A stored picture for somebody who may see it. It is never stored with the mark of a viewer. */
+/** A stored picture for someone who may see it. It is never stored with the mark of a viewer. */
 export const givePicture = async (services: Services, { id, size, find }: Asked): Promise<FileAnswer> => {
   const { fileKey, isForVisitors, licence } = await find()
   const file = `${fileKey}-${size}.webp`
@@ -42,7 +42,7 @@ export const givePicture = async (services: Services, { id, size, find }: Asked)
   if (!licence) return { tag: `"${id}-${size}"`, keptFor: isForVisitors ? KEPT : 0, open }
   const { username } = licence
   const key = `${file} ${username}`
-  /** Whoever has waited is asked about again: the licence may have ended in the meantime. */
+  /** Anyone who has waited is asked about again: the licence may have ended in the meantime. */
   const signNow = async () => {
     const signed = await makeMarked({
       key,

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findFile } from './photos.queries.ts'
 
-/** What somebody may see of a photo now. */
+/** What someone may see of a photo now. */
 export interface Shown {
   fileKey: string
   isForVisitors: boolean
@@ -17,7 +17,7 @@ export type Viewer = Pick<Actor, 'id' | 'username'>
 export const licenceOf = (viewer: Viewer | null, id: string | null) =>
   viewer && id ? { id, username: viewer.username } : null
 
-/** The photo, for whoever may see it; throws `not_found` for everybody else. */
+/** The photo, for anyone who may see it; throws `not_found` for everybody else. */
 export const requireShown = async (
   services: Services,
   viewer: Viewer | null,

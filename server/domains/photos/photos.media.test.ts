@@ -55,7 +55,7 @@ test('a picture of a profile for members is served to members only', covers('PHO
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })
 
-test('whoever loses access gets 404 at once, also for what the browser has kept', async () => {
+test('anyone who loses access gets 404 at once, also for what the browser has kept', async () => {
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photo = await app.given.photo(owner)
   const agent = app.as(viewer)

@@ -101,7 +101,7 @@ export const photoShares = pgTable(
 )
 
 /**
- * Who likes which photo. Counts only while the member may see the photo, which every read asks anew (`isFabOfViewer`);
+ * Who likes which photo. Counts only while the member may see the photo, which every read asks again (`isFabOfViewer`);
  * the owner, who never changes, stands here for the list of what they received.
  */
 export const photoFabs = pgTable(

@@ -22,7 +22,7 @@ import { recordAct } from '../audit/audit.commands.ts'
 import { openDiscussion, removeDiscussion } from '../discussion/discussion.commands.ts'
 import { lockOwnPhoto } from '#server/domains/photos/licences/photos.licences.commands.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { tellReaders, type StandingPost } from './posts.readers.commands.ts'
+import { notifyReaders, type StandingPost } from './posts.readers.commands.ts'
 import { posts } from './posts.tables.ts'
 
 /** What posts are called among all that can be discussed. */
@@ -89,7 +89,7 @@ export const createPost = (services: Services, userId: string, given: New): Prom
     await openDiscussion(unit, { id: stored.id, kind: DISCUSSED, ownerId: userId })
     const [place] = await storePost(unit.tx, { ...stored, content, photoId, now: unit.now })
     const post = { ...stored, placeId: place?.placeId ?? null, isWithheld: false }
-    tellReaders(services, unit, post, (feeds) => [postAdded, placed(post, feeds)])
+    notifyReaders(services, unit, post, (feeds) => [postAdded, placed(post, feeds)])
   })
 
 interface Editing {
@@ -121,7 +121,7 @@ export const editPost = (services: Services, editing: Omit<Editing, 'now'>): Pro
     const [own] = await changeContent(tx, { ...editing, now, since })
     if (!own) throw new Failure(COMMON_REASONS.notFound)
     if (!own.isOpen) throw new Failure(POST_REASONS.editOver)
-    tellReaders(services, unit, { ...own, id: postId, userId }, () => [postEdited, { postId, content }])
+    notifyReaders(services, unit, { ...own, id: postId, userId }, () => [postEdited, { postId, content }])
   })
 
 const standing = statement('posts.standing', (db, { postId }: Given<{ postId: string }>) => {
@@ -132,11 +132,11 @@ const standing = statement('posts.standing', (db, { postId }: Given<{ postId: st
 const remove = async (services: Services, unit: Work, post: StandingPost): Promise<boolean> => {
   const authorId = await removeDiscussion(unit, { id: post.id, kind: DISCUSSED, ownerId: post.userId })
   if (authorId === null) return false
-  tellReaders(services, unit, post, (feeds) => [postDeleted, placed(post, feeds)])
+  notifyReaders(services, unit, post, (feeds) => [postDeleted, placed(post, feeds)])
   return true
 }
 
-/** Deletes a post for good, whoever wrote it, if it’s still there. */
+/** Deletes a post for good, anyone who wrote it, if it’s still there. */
 export const removePost = async (services: Services, unit: Work, postId: string): Promise<void> => {
   const [post] = await standing(unit.tx, { postId })
   if (post) await remove(services, unit, post)

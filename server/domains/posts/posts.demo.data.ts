@@ -17,7 +17,7 @@ export const OWN_POSTS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A reply in the demo: what it says, and by which of the accounts people log in with; without one by somebody who is alone. */
+/** A reply in the demo: what it says, and by which of the accounts people log in with; without one by someone who is alone. */
 export type PlannedReply = string | readonly [username: string, content: string]
 
 /** What is replied to each of these posts, in their order, the first reply first. */

@@ -58,7 +58,7 @@ export const composePosts = (
     createdAt.getTime() < now.getTime() - 14 * DAY &&
     lastActiveAt.getTime() > now.getTime() - 2 * DAY
   const [ones, twos] = [random.shuffle(POSTS_OF_ONE), random.shuffle(POSTS_OF_TWO)]
-  // Whoever was here last has posted last.
+  // Anyone who was here last has posted last.
   const authors = random
     .shuffle(others.filter(isRecent), ones.length + twos.length)
     .toSorted((one, other) => other.lastActiveAt.getTime() - one.lastActiveAt.getTime())

@@ -12,7 +12,14 @@ import {
 } from '#shared/domains/posts/posts.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  next,
+  sendTo,
+} from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { getPlaces } from '../regions/regions.places.queries.ts'
 
@@ -31,7 +38,7 @@ type Person = { id: string }
 const openFeed = async (member: Person) => {
   const page = await connectTo(site.address, await cookieOf(site.app.as(member)))
   await sendTo(page, joinTopic, FEED)
-  const heard = hearAll(page, (name) => name.startsWith('posts.'))
+  const heard = listenAll(page, (name) => name.startsWith('posts.'))
   return {
     /** What it has heard since it was asked last. */
     read: async () => {

@@ -136,7 +136,7 @@ describe('who sees the photo of a post', covers('DASH-29.3'), () => {
     expect(await photosShown(author, author)).toEqual(everywhere(null))
   })
 
-  test('not whoever has reported it, to whom the post stays', async () => {
+  test('not anyone who has reported it, to whom the post stays', async () => {
     const { author, friend, stranger, photoId } = await createScene()
     await post(author, { photoId })
     const report = { kind: 'photo', id: photoId, category: 'other', clientKey: newId() } as const

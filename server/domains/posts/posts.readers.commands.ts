@@ -69,7 +69,7 @@ const tell = async <E extends LiveEvent>(
  * Has the open feeds of those who may see the post told of it once this is stored: by one statement for all of them. A feed
  * that isn’t told finds out when it connects again.
  */
-export const tellReaders = <E extends LiveEvent>(
+export const notifyReaders = <E extends LiveEvent>(
   services: Services,
   { afterCommit }: Pick<Work, 'afterCommit'>,
   post: StandingPost,

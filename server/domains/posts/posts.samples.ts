@@ -88,7 +88,7 @@ export const resources: Resources = {
   feed: { idOf: () => FEED.id, knownBy: { everyone: members, members, friends: members }, text: '' },
 }
 
-/** Another post of the party, for whoever may delete it. */
+/** Another post of the party, for anyone who may delete it. */
 const another = async ({ app, party, postId }: Scene, actor: ActorName) => ({
   postId: partyAndStaff.some((each) => each === actor)
     ? await storePost(app.services, { by: party })
@@ -132,7 +132,7 @@ export const endpoints: Endpoints = {
     shows: ['posts'],
     sample: ({ postId }) => ({ ids: postId }),
   },
-  // Whoever is muted shows nothing else, so no mute is in the scene.
+  // Anyone who is muted shows nothing else, so no mute is in the scene.
   'posts.listMutes': { who: ['member', 'listed'], cost: 2, shows: 'nobody', sample: () => ({ limit: 5 }) },
   'posts.listPostsOf': {
     who: ['member', 'listed'],

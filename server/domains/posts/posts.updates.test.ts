@@ -91,7 +91,7 @@ test('page after page each comes once, also of one moment', covers('FRIEND-10.1'
 
 describe('what does not come', () => {
   test(
-    'anything of a stranger, of whoever has only asked, and of oneself',
+    'anything of a stranger, of anyone who has only asked, and of oneself',
     covers('FRIEND-10.1'),
     async () => {
       const [member, asking] = [await app.given.member(), await app.given.member()]

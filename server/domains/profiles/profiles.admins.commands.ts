@@ -22,7 +22,7 @@ const setRole = sqlStatement(
 )
 
 /**
- * Makes somebody an admin, a moderator or a member, who logs in again; answers what they were, and null where they are that
+ * Makes someone an admin, a moderator or a member, who logs in again; answers what they were, and null where they are that
  * already. Throws `lastAdmin` where no other admin could log in.
  */
 export const changeRole = async (

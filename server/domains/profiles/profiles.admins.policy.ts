@@ -42,7 +42,7 @@ const judgedByModerator = statement(
       ),
 )
 
-/** Throws the reason where a moderator decides about somebody on the staff, which is for admins. */
+/** Throws the reason where a moderator decides about someone on the staff, which is for admins. */
 export const requireMayJudge = async (
   tx: Tx,
   { reason, ...asked }: { judgeId: string; memberId: string; reason: Reason },
@@ -51,7 +51,7 @@ export const requireMayJudge = async (
 }
 
 /**
- * Throws the reason where the member is the only admin who can log in; asked of whoever leaves, is erased, suspended or
+ * Throws the reason where the member is the only admin who can log in; asked of anyone who leaves, is erased, suspended or
  * banned. Holds the admins until the transaction ends, and asks only then who of them can log in: of two who go at once,
  * the second sees that the first has gone.
  */

@@ -54,7 +54,7 @@ export const updateProfile = (
   })
 
 /**
- * Changes the given settings; whoever leaves no trace any longer is gone from all lists of viewers for good. Pages
+ * Changes the given settings; anyone who leaves no trace any longer is gone from all lists of viewers for good. Pages
  * that show the profile hear once that being online is hidden now, and nothing after that.
  */
 export const updatePrivacy = (

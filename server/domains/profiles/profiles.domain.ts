@@ -36,7 +36,7 @@ export const profiles: Domain = {
     { job: viewExpiry, times: { everyHours: 1 } },
   ],
   resources: [
-    resource('profile', isProfileKnownTo, { tellOfMember: findActivity }),
+    resource('profile', isProfileKnownTo, { notifyOfMember: findActivity }),
     resource('blockable', isBlockableBy),
   ],
   reactions: [

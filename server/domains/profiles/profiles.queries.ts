@@ -139,7 +139,7 @@ const profileForImagined = statement(
     selectProfile(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The one for members, for friends, or for a member through whose eyes somebody else looks. */
+/** The one for members, for friends, or for a member through whose eyes someone else looks. */
 const profileFor = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return profileForImagined
   return viewer.isFriend ? profileForFriends : profileForMembers

@@ -75,7 +75,7 @@ export const profiles = pgTable(
     birthMonth: smallint('birth_month').notNull(),
     partnerBirthYear: smallint('partner_birth_year'),
     partnerBirthMonth: smallint('partner_birth_month'),
-    /** Which of a mixed couple is the woman; whoever registers may be either. */
+    /** Which of a mixed couple is the woman; anyone who registers may be either. */
     woman: text('woman', { enum: PEOPLE }),
     /** Since when the partner of a former couple is hidden; null for couples and once it is erased. */
     leftCoupleAt: instant('left_couple_at'),
@@ -151,7 +151,7 @@ export const profiles = pgTable(
 )
 
 /**
- * What the people of an account tell of themselves; no row where somebody tells nothing. A single has no partner to
+ * What the people of an account tell of themselves; no row where someone tells nothing. A single has no partner to
  * show.
  */
 export const personalDetails = pgTable(

@@ -25,7 +25,7 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 export type Details = Omit<typeof personalDetails.$inferSelect, 'profileId' | 'person'>
 
-/** What the two people of an account tell of themselves; null for whoever tells nothing, or is not there. */
+/** What the two people of an account tell of themselves; null for anyone who tells nothing, or is not there. */
 export interface People {
   member: Details | null
   partner: Details | null
@@ -104,7 +104,7 @@ const viewPeople = (row: ProfileRow, stored: People, now: Date): ShownPerson[] =
   })
 
 interface Onlooker {
-  /** Whoever is not logged in sees no personal details and no status. */
+  /** Anyone who is not logged in sees no personal details and no status. */
   isVisitor: boolean
   /** The viewer's own. */
   ownInterests: readonly string[]

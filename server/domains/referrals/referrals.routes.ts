@@ -17,7 +17,7 @@ const isRef = (ref: string): boolean => isUsername(ref) || z.safeParse(id(), ref
 export const followReferral = ({ pathname, searchParams }: URL, caller: Caller): string | null => {
   const ref = searchParams.get(REF)
   if (ref === null) return null
-  // Whoever is logged in tries a link, their own perhaps, and isn't going to register.
+  // Anyone who is logged in tries a link, their own perhaps, and isn't going to register.
   if (caller.session === undefined && isRef(ref)) caller.keepReferral(ref)
   const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== REF))
   // What begins with two slashes is another host for a browser.

@@ -16,7 +16,7 @@ import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { getRegion } from './regions.editing.queries.ts'
-import { forgetPlaces } from './regions.places.queries.ts'
+import { invalidatePlaces } from './regions.places.queries.ts'
 import { places, postcodeRegions } from './regions.tables.ts'
 import { viewRegion, type RegionRow } from './regions.view.ts'
 
@@ -29,7 +29,7 @@ const lockAll = sqlStatement(
 export const changeRegions = <T>(services: Services, change: (unit: Work) => Promise<T>): Promise<T> =>
   inTransaction(services, async (unit) => {
     await lockAll(unit.tx)
-    unit.afterCommit(() => forgetPlaces(services))
+    unit.afterCommit(() => invalidatePlaces(services))
     return change(unit)
   })
 

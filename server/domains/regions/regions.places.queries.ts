@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { prefixesAround } from '#shared/domains/regions/regions.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
@@ -9,13 +9,13 @@ import { viewPlaces } from './regions.view.ts'
 /** How old the places may be in a process other than the one in which an admin has changed them. */
 const FRESH_MS = 10 * SECOND
 
-const kept = keep(FRESH_MS, ({ db }) => readPlaces(db))
+const cache = cached(FRESH_MS, ({ db }) => readPlaces(db))
 
 /** All places, at most ten seconds old; read by one statement, and by every search. */
-export const getPlaces = (services: Services): Promise<Place[]> => kept.get(services)
+export const getPlaces = (services: Services): Promise<Place[]> => cache.get(services)
 
 /** Has the places read again, after a change. */
-export const forgetPlaces = (services: Services): void => kept.forget(services)
+export const invalidatePlaces = (services: Services): void => cache.invalidate(services)
 
 /** All places, countries in their order and names alphabetically within. */
 export const listPlaces = async (services: Services) => viewPlaces(COUNTRIES, await getPlaces(services))

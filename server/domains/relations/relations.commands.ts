@@ -22,7 +22,7 @@ const holdsBack = (now: SQLWrapper) =>
 type Stored = 'pending' | 'accepted' | 'declined'
 
 /**
- * What becomes of the row of the two: a request that stands, waiting or declined, is accepted by asking in turn. Whoever was
+ * What becomes of the row of the two: a request that stands, waiting or declined, is accepted by asking in turn. Anyone who was
  * declined and has taken that back stands as before while the refusal holds.
  */
 const storeRequest = sqlStatement('relations.request', (given: Given<Pair & { id: string; now: Date }>) => {

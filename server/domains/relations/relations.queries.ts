@@ -9,7 +9,7 @@ import { isWith, otherThan, standsFor } from './relations.sql.ts'
 import { friends } from './relations.tables.ts'
 
 /**
- * The member's friendships and requests, with whoever is there and not kept apart from the member by a block. That one of
+ * The member's friendships and requests, with anyone who is there and not kept apart from the member by a block. That one of
  * theirs was declined they don't learn here, either.
  */
 export const exportFriends = (db: Executor, memberId: string) => {

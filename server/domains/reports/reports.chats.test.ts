@@ -16,7 +16,7 @@ import { fileReport, listOwnReports, showAgain } from '#shared/domains/reports/r
 import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { readExported } from '#server/testing/exported.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { exportChats } from '../chat/chat.export.queries.ts'
 import { memberReports } from '#server/domains/reports/cases/reports.cases.tables.ts'
@@ -56,7 +56,7 @@ const seenBy = async (member: Member, roomId: string) => {
 const texts = ({ lines }: Awaited<ReturnType<typeof seenBy>>) => lines.map(({ text }) => text)
 
 describe('a reported line of a chat', covers('BEY-06.2'), () => {
-  test('is gone for whoever received it and keeps its place, and its sender sees no difference', async () => {
+  test('is gone for anyone who received it and keeps its place, and its sender sees no difference', async () => {
     const { reporter, reported, roomId } = await chatOf()
     await say(reported, roomId, 'Good evening')
     const line = await say(reported, roomId, 'A zebra')
@@ -95,7 +95,7 @@ describe('a reported line of a chat', covers('BEY-06.2'), () => {
     expect(await readExported(exportChats(site.app.services.db, reporter.id))).toContain('A zebra')
   })
 
-  test('can be reported only by whoever received it, while the chat is open to them', async () => {
+  test('can be reported only by anyone who received it, while the chat is open to them', async () => {
     const { reporter, reported, roomId } = await chatOf()
     const line = await say(reported, roomId, 'A zebra')
     const unknown = (await file(reporter, newId())).error
@@ -135,7 +135,7 @@ test(
     const sent = { to: reporter.username, body: 'Another zebra', clientKey: newId() }
     const { message } = (await site.app.as(reported).call(sendMessage, sent)).ok
     const pageOf = async (member: Member) =>
-      hearAll(await connectTo(site.address, await cookieOf(site.app.as(member))))
+      listenAll(await connectTo(site.address, await cookieOf(site.app.as(member))))
     const [theirs, own] = [await pageOf(reported), await pageOf(reporter)]
     const { reportId } = (await file(reporter, line.id)).ok
     await file(reporter, message.id, 'message')

@@ -73,7 +73,7 @@ type VisitorCase = Pick<
 const operatorsFor = (operators: readonly Operator[], reportedId: string | null) =>
   operators.filter(({ memberId }) => memberId === null || memberId !== reportedId)
 
-/** Stores the report of somebody who is not a member and tells the operators; gives its case number. */
+/** Stores the report of someone who is not a member and tells the operators; gives its case number. */
 export const fileVisitorReport = async (
   services: Services,
   report: z.output<typeof fileVisitorReportEndpoint.input>,
@@ -129,7 +129,7 @@ export const notifyOfUrgent = async (
   }
 }
 
-/** Answers somebody who is not a member where they wrote from. */
+/** Answers someone who is not a member where they wrote from. */
 export const writeToVisitor = async (
   { enqueue }: Pick<Work, 'enqueue'>,
   answer: Parameters<typeof answerEmail>[0],

@@ -47,7 +47,7 @@ const WARNED: Told = {
 const MEMBERS_NEEDED = 29
 
 /**
- * What has been reported in the demo: open cases of every kind, decided ones, and somebody who is often wrong; nothing
+ * What has been reported in the demo: open cases of every kind, decided ones, and someone who is often wrong; nothing
  * where there are too few members for it.
  */
 const composeReports = async (demo: Demo): Promise<DemoReports> => {

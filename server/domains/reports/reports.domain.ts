@@ -15,7 +15,10 @@ import { evidenceExpiry, telling, tryFiling } from './reports.jobs.ts'
 import { reportAnswer, reportAppeal, reportDecision } from './reports.notices.ts'
 import { exportFiled } from './reports.own.queries.ts'
 import { reportsRoutes } from './reports.routes.ts'
-import { destroyEvidence, tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import {
+  destroyEvidence,
+  notifyOfDecisions,
+} from '#server/domains/reports/cases/reports.settling.commands.ts'
 import { fileTry } from '#server/domains/reports/cases/reports.tries.commands.ts'
 import { counts } from './reports.counts.queries.ts'
 import { waits as appealsWait } from '#server/domains/reports/appeals/reports.appeals.queries.ts'
@@ -28,7 +31,7 @@ export const reports: Domain = {
   waits: [casesWait, appealsWait],
   notices: [reportAnswer, reportDecision, reportAppeal],
   jobs: [
-    workOn(telling, tellOfDecisions),
+    workOn(telling, notifyOfDecisions),
     workOn(evidenceExpiry, destroyEvidence),
     workOn(tryFiling, fileTry),
   ],

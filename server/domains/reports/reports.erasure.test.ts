@@ -18,7 +18,7 @@ import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { usernameChangeRequests as requests } from '../usernames/usernames.tables.ts'
 import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
-import { tellOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
+import { notifyOfDecisions } from '#server/domains/reports/cases/reports.settling.commands.ts'
 import { FORMER_MEMBER as F, leavingOut } from './reports.names.view.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
@@ -126,7 +126,7 @@ const givenFormerName = async (member: Member, oldUsername: string) => {
   await app.services.db.insert(requests).values({ ...row, status: 'approved', createdAt, decidedAt })
 }
 
-/** A report by somebody who is not a member; what an admin gets to see of it. */
+/** A report by someone who is not a member; what an admin gets to see of it. */
 const fileAsVisitor = async (location: string) => {
   const written = {
     subject: 'under_age',
@@ -145,7 +145,7 @@ const fileAsVisitor = async (location: string) => {
 }
 
 test(
-  'what visitors reported of whoever has the former name now stays; what they reported of the member goes',
+  'what visitors reported of anyone who has the former name now stays; what they reported of the member goes',
   covers('DEL-05.7'),
   async () => {
     const member = await app.given.member({ username: 'wanda.now' })
@@ -168,7 +168,7 @@ test('an answer to a report no longer names an erased member', covers('DEL-05.7'
   await app.as(admin).call(decideCase, { caseId, version, decision: 'warn', days: 7, ...texts })
   await eraseMember(app.services, reported.id)
   app.clock.advance(UNDO_WINDOW)
-  await tellOfDecisions(app.services)
+  await notifyOfDecisions(app.services)
   const [own] = (await app.as(reporter).call(listOwnReports, {})).ok.items
   expect(own?.answer?.text).toBe(`We have warned ${F} about it.`)
   const [row] = await app.services.db.select().from(reportCases).where(eq(reportCases.id, caseId))

@@ -267,7 +267,7 @@ const store = async (
 }
 
 /**
- * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Whoever
+ * Reports what the member can see, once for each thing, with what it says now, and hides it from the member. Anyone who
  * asks again gets the first answer, and what they had shown again is hidden once more. Throws `not_found` for what the
  * member cannot see, and for what is their own.
  */

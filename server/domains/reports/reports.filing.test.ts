@@ -54,7 +54,7 @@ const storedOf = async (reportId: string) => {
   return { report, row }
 }
 
-/** Somebody has written to the reporter. */
+/** Someone has written to the reporter. */
 const sentMessage = async () => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const sent = { to: reporter.username, body: 'You will be sorry.', clientKey: newId() }
@@ -94,11 +94,11 @@ describe('what can be reported', () => {
     expect((await file(reporter, 'profile', reporter.id)).code).toBe('not_found')
     await app.given.block(reported, reporter)
     expect((await file(reporter, 'profile', reported.id)).code).toBe('not_found')
-    // What was written to them stays in their hands; whoever has blocked them is not named.
+    // What was written to them stays in their hands; anyone who has blocked them is not named.
     expect((await file(reporter, 'message', messageId)).ok.toBlock).toBeNull()
   })
 
-  test('the old conversation with somebody whom the member has blocked', covers('MSG-59.1'), async () => {
+  test('the old conversation with someone whom the member has blocked', covers('MSG-59.1'), async () => {
     const { reporter, reported, threadId } = await sentMessage()
     await app.given.block(reporter, reported)
     expect((await file(reporter, 'conversation', threadId)).status).toBe(200)
@@ -265,7 +265,7 @@ describe('what the reporter sees', () => {
     expect((await app.as(reported).call(listFabs, {})).ok.items.length).toBe(1)
   })
 
-  test('whoever was reported can still be blocked', async () => {
+  test('anyone who was reported can still be blocked', async () => {
     const [reporter, reported] = [await app.given.member(), await app.given.member()]
     await file(reporter, 'profile', reported.id)
     const blocked = await app.as(reporter).call(blockMember, { memberId: reported.id, note: '' })

@@ -38,7 +38,7 @@ Case number: ${caseNumber}
 `,
 })
 
-/** For somebody who is not a member and has reported something. */
+/** For someone who is not a member and has reported something. */
 export const answerEmail = ({
   to,
   caseNumber,

@@ -8,7 +8,7 @@ const bound = (max: number) => sql.raw(String(max))
 
 const REPORT_STATUSES = ['open', 'closed'] as const
 
-/** Reports of people who are not members, about themselves or about somebody who may be under age. */
+/** Reports of people who are not members, about themselves or about someone who may be under age. */
 export const visitorReports = pgTable(
   'visitor_reports',
   {

@@ -60,7 +60,7 @@ const viewDoubt = ({
 }: Pick<ListedRow, 'decidedBefore' | 'dismissedBefore'>): ListedCase['doubt'] =>
   decided === null || dismissed === null ? null : { decided, dismissed }
 
-/** Until when the decision can be taken back; null where there is none, somebody was told, or something is gone for good. */
+/** Until when the decision can be taken back; null where there is none, someone was told, or something is gone for good. */
 export const undoUntil = (
   { kind, decision, decidedAt, toldAt }: Pick<CaseRow, 'kind' | 'decision' | 'decidedAt' | 'toldAt'>,
   now: Date,

@@ -12,14 +12,14 @@ import { exportSaved } from '#server/domains/search/saved/search.saved.queries.t
 import { isOwnSavedSearch } from '#server/domains/search/saved/search.saved.sql.ts'
 import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
 import { memberSearch } from './search.tables.ts'
-import { tellOfNew } from '#server/domains/search/saved/search.telling.commands.ts'
+import { notifyOfNew } from '#server/domains/search/saved/search.telling.commands.ts'
 
 export const search: Domain = {
   name: 'search',
   routes: searchRoutes,
   notices: [newMatch],
   jobs: [
-    workOn(newMatches, tellOfNew),
+    workOn(newMatches, notifyOfNew),
     workOn(rebuild, ({ db, clock }) => rebuildMemberSearch(db, clock.now())),
   ],
   schedules: [{ job: newMatches, times: { everyHours: 1 } }],

@@ -37,7 +37,7 @@ const DRAFTS: Partial<ContactDraft>[] = [
   { verifiedOnly: true, allowedProfileTypes: ['woman'], blockedProfileTypes: ['woman'] },
 ]
 
-/** A viewer, and in the same country somebody of every kind that a preference tells apart. */
+/** A viewer, and in the same country someone of every kind that a preference tells apart. */
 const createCountry = async (userCountry: 'Wales' | 'Scotland' | 'Northern Ireland') => {
   const live = (profile: Parameters<typeof app.given.member>[0] = {}) =>
     app.given.member({ userCountry, ...profile })

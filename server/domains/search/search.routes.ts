@@ -11,7 +11,7 @@ import {
   removeSavedSearch,
   renameSavedSearch,
   saveSearch,
-  tellOfSavedSearch,
+  notifyOfSavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import type { Routes } from '#server/platform/http/serve.ts'
 import * as nearby from './search.nearby.queries.ts'
@@ -33,8 +33,8 @@ export const searchRoutes: Routes = (serve) => {
     await saved.renameSavedSearch(services, { memberId: actor.id, ...input })
     return {}
   })
-  serve(tellOfSavedSearch, async ({ services, actor, input }) => {
-    await saved.tellOfSavedSearch(services, { memberId: actor.id, ...input })
+  serve(notifyOfSavedSearch, async ({ services, actor, input }) => {
+    await saved.notifyOfSavedSearch(services, { memberId: actor.id, ...input })
     return {}
   })
   serve(markSavedSearchSeen, async ({ services, actor, input }) => {

@@ -80,7 +80,7 @@ export const endpoints: Endpoints = {
       return { clientKey: newId(), name: `Weekends ${newId()}`, types: 'woman', ageMin: 20, ageMax: 70 }
     },
   },
-  'search.tellOfSavedSearch': {
+  'search.notifyOfSavedSearch': {
     who: ['member', 'savedSearch'],
     limits: [['member', 300, 3600, 'open']],
     cost: 4,

@@ -5,7 +5,7 @@ import { accounts } from '../accounts/accounts.tables.ts'
 export const SEARCH_FLAGS = {
   /**
    * Has a picture for everyone who may see the profile. One for friends or chosen members does not count, not even
-   * for them: nobody learns by the filter that a picture is hidden from somebody.
+   * for them: nobody learns by the filter that a picture is hidden from someone.
    */
   photo: 1,
   verified: 2,
@@ -45,7 +45,7 @@ export const memberSearch = pgTable('member_search', {
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
   /**
-   * One descending key: the priority of the tier, then one bit for whoever has the picture of `SEARCH_FLAGS.photo`,
+   * One descending key: the priority of the tier, then one bit for anyone who has the picture of `SEARCH_FLAGS.photo`,
    * then in ACTIVITY_BITS the quarter hours of last activity since 1970.
    */
   rank: integer('rank').notNull(),

@@ -11,7 +11,7 @@ import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
-import { forgetSettings, getStoredSettings } from './settings.queries.ts'
+import { invalidateSettings, getStoredSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
 
 const lockAll = sqlStatement(
@@ -47,7 +47,7 @@ export const saveSettings = (
     // Every change has a later time than the one before, so that a form can tell what it was filled from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-    // Its default goes by the other, and is not to change behind the back of whoever has seen it in the form.
+    // Its default goes by the other, and is not to change behind the back of anyone who has seen it in the form.
     const { newProfilesOpenTo } = settings
     const kept = changed.includes('discreetSignUp') ? { newProfilesOpenTo } : {}
     await putSettings(tx, { values: { ...only(settings), ...kept }, updatedAt: later })
@@ -59,6 +59,6 @@ export const saveSettings = (
       before: only(before),
       after: only(settings),
     })
-    afterCommit(() => forgetSettings(services))
+    afterCommit(() => invalidateSettings(services))
     return { ...settings, updatedAt: later.toISOString() }
   })

@@ -24,7 +24,7 @@ import { around } from '#server/testing/instants.ts'
 import { actorOf } from '#server/testing/records.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
-import { forgetSettings } from './settings.queries.ts'
+import { invalidateSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
 
 const DEFAULTS: StoredSettings = {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.services.db.delete(siteSettings)
-  forgetSettings(app.services)
+  invalidateSettings(app.services)
 })
 
 const read = async () => (await admin.call(getSettings, {})).ok.settings

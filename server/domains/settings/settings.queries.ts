@@ -16,7 +16,7 @@ import { SECOND } from '#shared/kernel/time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement } from '#server/platform/db/statement.ts'
-import { keep } from '#server/platform/kept.ts'
+import { cached } from '#server/platform/cached.ts'
 import type { Services } from '#server/platform/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
@@ -58,13 +58,13 @@ export const getStoredSettings = async (db: Executor, config: Config): Promise<S
   return { ...settings, updatedAt: rows.length > 0 ? new Date(newest).toISOString() : null }
 }
 
-const kept = keep<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSettings(db, config))
+const cache = cached<SiteSettings>(2 * SECOND, ({ db, config }) => getStoredSettings(db, config))
 
 /** The settings of the site, at most two seconds old; what is not stored has its default. */
-export const getSiteSettings = kept.get
+export const getSiteSettings = cache.get
 
 /** The next who asks for settings gets those that are stored now. */
-export const forgetSettings = kept.forget
+export const invalidateSettings = cache.invalidate
 
 export const getSite = async (services: Services): Promise<Site> => {
   const settings = await getSiteSettings(services)

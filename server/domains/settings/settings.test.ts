@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'where it is, new profiles are open to members alone, and stay so for whoever saw that and switches it off',
+  'where it is, new profiles are open to members alone, and stay so for anyone who saw that and switches it off',
   covers('PRIV-03.4'),
   async () => {
     const smtpUrl = 'smtp://127.0.0.1:2525'

@@ -4,7 +4,7 @@ import { declareDemo } from '#server/demo/part.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { dailyCounts } from './statistics.tables.ts'
 
-/** Days on which somebody counted how many members were there; everything else is counted from what the demo holds. */
+/** Days on which someone counted how many members were there; everything else is counted from what the demo holds. */
 const DAYS = 365
 const AT_THE_WEEKEND = 1.35
 

@@ -113,7 +113,7 @@ test('failed jobs of a queue are tried again, and that is recorded', onBoth('BEY
   expect(await queueOf('mail.tidy')).toBeUndefined()
   const records = async () => (await app.as(admin).call(listActs, { act: 'system.retryJobs' })).ok.items
   expect(await records()).toMatchObject([{ subject: { kind: 'thing', name: 'mail.tidy' } }])
-  // Somebody else was quicker, or there is no such queue.
+  // Someone else was quicker, or there is no such queue.
   expect([await retried('mail.tidy'), await retried('no.such')]).toEqual([0, 0])
   expect(await records()).toHaveLength(1)
   await app.services.database.pool.query('delete from pgboss.job')

@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a name somebody else has asked for is taken until it is rejected', covers('UNAME-27.2'), async () => {
+test('a name someone else has asked for is taken until it is rejected', covers('UNAME-27.2'), async () => {
   const name = unique()
   const { id: userId } = await app.given.member()
   await store({ userId, newUsername: `${name}l` })
@@ -150,7 +150,7 @@ test(
   },
 )
 
-describe('the names of whoever was erased', () => {
+describe('the names of anyone who was erased', () => {
   const erased: [string, (member: { id: string }) => Promise<unknown>][] = [
     ['by the operator', ({ id }) => eraseMember(app.services, id)],
     [
@@ -238,7 +238,7 @@ test(
   },
 )
 
-test('a sign-up cannot be confirmed once somebody else has a name like its own', async () => {
+test('a sign-up cannot be confirmed once someone else has a name like its own', async () => {
   const waiting = await app.given.signUp({ username: unique() })
   await app.given.member({ username: `${waiting.username}.` })
   const answer = await app.visitor().call(confirmEmail, { token: waiting.token, password: PASSWORD })

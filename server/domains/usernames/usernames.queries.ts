@@ -75,7 +75,7 @@ export interface NameSeeker {
   signUpKey?: string | undefined
 }
 
-/** Stands for a name, and for all that look like it, once whoever had it is erased. */
+/** Stands for a name, and for all that look like it, once anyone who had it is erased. */
 export const heldHashOf = (config: Config, username: string): Buffer =>
   keyedHash(keyFor(config.secretKey, 'held-usernames'), normalizedUsername(username))
 

@@ -95,7 +95,7 @@ export const doAbout = async (
   await inTransaction(services, (unit) => work(unit, tellIn(services, unit, { memberId, ...site })))
 }
 
-/** Makes somebody an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */
+/** Makes someone an admin, a moderator or a member; throws `not_found`, `user_changed` and `last_admin`. */
 export const changeRole = (
   services: Services,
   { admin, memberId, role }: Input<typeof acts.changeRole>,

@@ -58,7 +58,7 @@ test('of two admins who take the role from each other at once, one stays', onBot
   }
 })
 
-test('what somebody else has changed in the meantime is not done twice', onBoth('ADM-12.6'), async () => {
+test('what someone else has changed in the meantime is not done twice', onBoth('ADM-12.6'), async () => {
   const make = () => staff().call(acts.changeRole, { ...one(), role: 'admin' })
   const made = await Promise.all([make(), make()])
   expect(made.filter(({ code }) => code === 'user_changed')).toHaveLength(1)

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'whoever is suspended for a while can be banned; a ban is not set twice',
+  'anyone who is suspended for a while can be banned; a ban is not set twice',
   onBoth('BEY-39.1'),
   async () => {
     await suspend('2026-06-20')
@@ -98,19 +98,23 @@ test('nobody bans themselves, nor the last admin who can log in', onBoth('BEY-39
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('nobody but an admin bans, and only whoever is there, with a reason', covers('BEY-39.7'), async () => {
-  for (const [endpoint, input] of [
-    [acts.banUser, { ...one(), reason }],
-    [acts.unbanUser, one()],
-  ] as const) {
-    expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
-    expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
-    expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
-  }
-  for (const wrong of ['', ' ', 'a'.repeat(501)])
-    expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
-  expect((await logInAs()).status).toBe(200)
-})
+test(
+  'nobody but an admin bans, and only anyone who is there, with a reason',
+  covers('BEY-39.7'),
+  async () => {
+    for (const [endpoint, input] of [
+      [acts.banUser, { ...one(), reason }],
+      [acts.unbanUser, one()],
+    ] as const) {
+      expect((await at.app.visitor().call(endpoint, input)).code).toBe('not_signed_in')
+      expect((await at.app.as(at.member).call(endpoint, input)).code).toBe('not_admin')
+      expect((await staff().call(endpoint, { ...input, memberId: newId() })).code).toBe('not_found')
+    }
+    for (const wrong of ['', ' ', 'a'.repeat(501)])
+      expect((await staff().call(acts.banUser, { ...one(), reason: wrong })).code).toBe('invalid_input')
+    expect((await logInAs()).status).toBe(200)
+  },
+)
 
 test(
   'a banned address opens no account, however it is spelled, and is answered like one that is taken',
@@ -141,7 +145,7 @@ test(
 )
 
 test(
-  'of somebody who is erased the ban keeps no name, and nothing after five years',
+  'of someone who is erased the ban keeps no name, and nothing after five years',
   covers('BEY-39.5', 'BEY-39.6'),
   async () => {
     await upload(at.member, 21)
@@ -249,7 +253,7 @@ test(
     at.app.emails.splice(0)
     const setting = { name: 'discreetSignUp', value: true, updatedAt: at.app.clock.now() } as const
     await services.db.insert(siteSettings).values(setting)
-    // Settings are read anew after a second.
+    // Settings are read again after a second.
     at.app.clock.advance(2000)
     const [banned, free] = [
       await at.app.visitor().call(signUp, signUpForm({ email: at.member.email })),

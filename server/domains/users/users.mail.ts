@@ -125,7 +125,7 @@ const ROLE_NEWS: Record<Exclude<UserRole, 'user'>, readonly [string, string]> = 
   moderator: ['Your new role: moderator', 'made you a moderator'],
 }
 
-/** For somebody who has become an admin or a moderator, or is on the staff no longer. */
+/** For someone who has become an admin or a moderator, or is on the staff no longer. */
 export const roleEmail = ({ to, siteName, role }: Addressed & { role: UserRole }): Email => ({
   to,
   subject: role === 'user' ? 'Your role has changed' : ROLE_NEWS[role][0],

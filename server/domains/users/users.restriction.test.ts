@@ -1,7 +1,7 @@
 // Runs on both engines: two admins restrict a member at once.
 import { expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
-import { tellTyping } from '#shared/domains/chat/chat.contract.ts'
+import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'nobody but an admin restricts, and only whoever is there, with a reason of 500 characters at most',
+  'nobody but an admin restricts, and only anyone who is there, with a reason of 500 characters at most',
   covers('BEY-40.1'),
   async () => {
     const input = { ...one(), kind: 'read_only', reason } as const
@@ -123,7 +123,7 @@ test('what restricts a member is in their data', covers('BEY-40.3'), async () =>
   expect(JSON.parse(exported)).toMatchObject({ restriction: { kind: 'no_messages', reason, until: null } })
 })
 
-test('an open page is refused as well, once it has connected anew', covers('BEY-40.2'), async () => {
+test('an open page is refused as well, once it has connected again', covers('BEY-40.2'), async () => {
   const site = await createListeningApp()
   try {
     const member: Member = await site.app.given.member()
@@ -133,7 +133,7 @@ test('an open page is refused as well, once it has connected anew', covers('BEY-
     const restriction = { memberId: member.id, kind: 'no_messages', reason, until: null } as const
     await inTransaction(site.app.services, (unit) => restrictMember(site.app.services, unit, restriction))
     await closed
-    const answer = await sendTo(await connect(), tellTyping, { roomId: newId() })
+    const answer = await sendTo(await connect(), notifyTyping, { roomId: newId() })
     expect(answer).toMatchObject({ error: { code: 'restricted' } })
   } finally {
     await site.close()

@@ -119,7 +119,7 @@ test('a closed account can be opened again, with everything as it was', covers('
 })
 
 test(
-  'whoever has left by themselves is neither suspended nor kept by an admin',
+  'anyone who has left by themselves is neither suspended nor kept by an admin',
   covers('ADM-12.7'),
   async () => {
     const eraseAt = new Date(at.app.clock.now().getTime() + DAY)

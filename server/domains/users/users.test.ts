@@ -195,7 +195,7 @@ test('a user is opened with what admins may know', covers('ADM-12.2'), async () 
   expect((await staff().call(openUser, { memberId: newId() })).code).toBe('not_found')
 })
 
-test('that somebody was opened is recorded, by each admin once an hour', covers('ADM-12.3'), async () => {
+test('that someone was opened is recorded, by each admin once an hour', covers('ADM-12.3'), async () => {
   const [member, second] = [await app.given.member(), await app.given.member({ role: 'admin' })]
   await Promise.all([open(member.id), open(member.id), open(member.id)])
   app.clock.advance(HOUR - 2 * MINUTE)

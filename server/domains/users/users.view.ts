@@ -22,7 +22,7 @@ export interface UserRow {
   lastActiveAt: Date
 }
 
-/** For admins only. Of when somebody was last there they see the day, as it may be hidden from others altogether. */
+/** For admins only. Of when someone was last there they see the day, as it may be hidden from others altogether. */
 export const viewUser = (row: UserRow): ListedUser => ({
   id: row.id,
   username: row.username,

@@ -46,7 +46,7 @@ describe('a copy on the profile', () => {
     (await viewer.call(getProfile, { username: member.username })).ok.picture?.id ?? null
 
   test(
-    'as a public photo is the profile photo that everybody sees, encoded anew',
+    'as a public photo is the profile photo that everybody sees, encoded again',
     covers('VERIF-19', 'VERIF-20', 'VERIF-22.1'),
     async () => {
       const entryId = await entry('approved')

@@ -15,7 +15,7 @@ import {
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
 import { drawPicture } from '#server/testing/pictures.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
@@ -28,7 +28,7 @@ const connectTo = createConnector()
 const pageOf = async (member: { id: string }) => {
   const agent = site.app.as(member)
   const socket = await connectTo(site.address, await cookieOf(agent))
-  return { agent, heard: hearAll(socket, (name) => name === verificationChanged.name) }
+  return { agent, heard: listenAll(socket, (name) => name === verificationChanged.name) }
 }
 
 test('a member’s open pages hear of every change to their verification, and no other page does', async () => {

@@ -148,7 +148,7 @@ const ownEntry = statement(
       .where(and(eq(entries.userId, memberId), eq(entries.id, entryId))),
 )
 
-/** An entry of the member; undefined where there is none, or it is somebody else's. */
+/** An entry of the member; undefined where there is none, or it is someone else's. */
 export const findOwn = async (db: Executor, own: { memberId: string; entryId: string }) =>
   (await ownEntry(db, own))[0]
 

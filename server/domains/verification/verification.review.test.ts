@@ -114,7 +114,7 @@ describe('who may review', () => {
 
 describe('the list', () => {
   test(
-    'names who waits, newest first, or whoever has waited longest',
+    'names who waits, newest first, or anyone who has waited longest',
     covers('ADM-VER-02', 'ADM-VER-04', 'ADM-VER-05', 'CALL-31', 'DATA-06'),
     async () => {
       await waiting()

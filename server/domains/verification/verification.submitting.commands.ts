@@ -42,7 +42,7 @@ const putCode = statement(
       }),
 )
 
-/** Whoever waits for a decision, or is verified, sends nothing more. */
+/** Anyone who waits for a decision, or is verified, sends nothing more. */
 const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
   const status = await getStanding(db, memberId)
   if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)
@@ -93,7 +93,7 @@ const requireOpen = async (
   db: Executor,
   { memberId, code, at }: Submission & { at: Date },
 ): Promise<void> => {
-  // In this order: whoever finds a code that is spent sees what it was spent on.
+  // In this order: anyone who finds a code that is spent sees what it was spent on.
   const current = await findCode(db, memberId, at)
   await requireUndecided(db, memberId)
   if (current?.code !== code) throw new Failure(VERIFICATION_REASONS.codeExpired)

@@ -25,7 +25,7 @@ interface Storing {
   day: string
 }
 
-/** A wink at somebody they declined lifts the sender's own refusal. */
+/** A wink at someone they declined lifts the sender's own refusal. */
 const storeWink = sqlStatement('winks.store', (given: Given<Storing>) => {
   const [sender, recipient] = [sql`${given.senderId}::uuid`, sql`${given.recipientId}::uuid`]
   const declined = hasDeclined(recipient, { senderId: sender, now: given.now })
@@ -178,7 +178,7 @@ const isShownWink = sqlStatement(
 )
 
 /** Has the open pages of the blocked member leave out the winks of the blocker, where there are any. */
-export const tellBlocked = async (
+export const notifyBlocked = async (
   { tx, publish }: Work,
   { blockerId: senderId, blockedId: recipientId }: Record<'blockerId' | 'blockedId', string>,
 ): Promise<void> => {

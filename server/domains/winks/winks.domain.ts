@@ -2,7 +2,7 @@ import { deleteOf } from '#server/platform/db/portions.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { on } from '#server/platform/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { removeDeleted, tellBlocked } from './winks.commands.ts'
+import { removeDeleted, notifyBlocked } from './winks.commands.ts'
 import { memberBlocked } from '../blocks/blocks.events.ts'
 import { deletedRemoval } from './winks.jobs.ts'
 import { newWink, winkDeclined } from './winks.notices.ts'
@@ -18,7 +18,7 @@ export const winks: Domain = {
   routes: winksRoutes,
   notices: [newWink, winkDeclined],
   badge: { page: '/winks', countOf: newWinksOf },
-  reactions: [on(memberBlocked, (_services, unit, block) => tellBlocked(unit, block))],
+  reactions: [on(memberBlocked, (_services, unit, block) => notifyBlocked(unit, block))],
   jobs: [workOn(deletedRemoval, removeDeleted)],
   schedules: [{ job: deletedRemoval, times: { dailyAt: '04:00' } }],
   personal: {

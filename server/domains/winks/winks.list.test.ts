@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a sender reads whom they have winked at today, whoever has deleted it, but none who is out of sight',
+  'a sender reads whom they have winked at today, anyone who has deleted it, but none who is out of sight',
   covers('WINK-12.2', 'BLOCK-10.1'),
   async () => {
     const sender = await app.given.member()
@@ -244,7 +244,7 @@ describe('a wink is answered', () => {
     expect((await app.as(sender).call(sendWink, { memberId: recipient.id })).code).toBe('wink_declined')
   })
 
-  test('and whoever winks after a no has changed their mind', covers('BEY-31'), async () => {
+  test('and anyone who winks after a no has changed their mind', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')
@@ -255,7 +255,7 @@ describe('a wink is answered', () => {
     expect((await listOf(recipient))[0]).toMatchObject({ answer: null })
   })
 
-  test('a no is not taken back by blocking whoever said it', covers('BEY-31'), async () => {
+  test('a no is not taken back by blocking anyone who said it', covers('BEY-31'), async () => {
     const { recipient, senders } = await givenWinks(1)
     const [sender] = senders
     if (!sender) throw new Error('somebody has winked')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { countNewWinks } from '#shared/domains/winks/winks.counts.contract.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
@@ -20,7 +20,7 @@ test(
     const { given, as } = site.app
     const [anna, max, kate] = [await given.member(), await given.member(), await given.member()]
     await as(anna).call(sendWink, { memberId: max.id, line: null })
-    const heard = hearAll(await connectTo(site.address, await cookieOf(as(max))))
+    const heard = listenAll(await connectTo(site.address, await cookieOf(as(max))))
     const names = () => heard.map(([name]) => name).filter((name) => name === 'winks.changed')
     const block = (by: { id: string }) => as(by).call(blockMember, { memberId: max.id })
     expect((await block(kate)).status).toBe(200)

@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a kind no is told once, to whoever winked, by a mail only where they want one',
+  'a kind no is told once, to anyone who winked, by a mail only where they want one',
   covers('BEY-31'),
   async () => {
     await wink(sender)
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a kind no goes with whoever said it', covers('BEY-31'), async () => {
+test('a kind no goes with anyone who said it', covers('BEY-31'), async () => {
   await wink(sender)
   await app.as(recipient).call(declineWink, { winkId: await firstWink() })
   await app.as(recipient).call(blockMember, { memberId: sender.id })

@@ -51,7 +51,7 @@ export const pairHas: PairHas = async ({ app: { given, services }, one, other })
   return {}
 }
 
-/** A wink that the actor got from somebody new. */
+/** A wink that the actor got from someone new. */
 const received = async ({ app, ...scene }: Scene, actor: ActorName) => {
   if (actor === 'stranger') return { winkId: newId() }
   return { winkId: await storeWink(app.services, { from: await app.given.member(), to: scene[actor] }) }

@@ -53,7 +53,7 @@ test('a stranger can do nothing with winks', async () => {
 
 describe('who may wink at whom', () => {
   test(
-    'whoever sees the member, with one of six lines or none',
+    'anyone who sees the member, with one of six lines or none',
     covers('WINK-12.1', 'BEY-31', 'DATA-19'),
     async () => {
       const { recipient } = await givenPair()
@@ -75,7 +75,7 @@ describe('who may wink at whom', () => {
   })
 
   test(
-    'not at the blocked, whoever blocks, nor anybody else out of sight: there is no such member',
+    'not at the blocked, anyone who blocks, nor anybody else out of sight: there is no such member',
     covers('WINK-12.1', 'BLOCK-10.1', 'CPREF-12.2'),
     async () => {
       const { sender } = await givenPair()
@@ -248,7 +248,7 @@ test('what is deleted goes for good once the day is over', covers('WINK-04'), as
   expect(await stored(sender, recipient)).toEqual([])
 })
 
-test('a wink of somebody who is away comes back with them', covers('WINK-15'), async () => {
+test('a wink of someone who is away comes back with them', covers('WINK-15'), async () => {
   const { sender, recipient } = await givenPair()
   await wink(sender, recipient)
   const set = (status: 'active' | 'suspended' | 'deleted') =>

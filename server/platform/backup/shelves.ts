@@ -68,7 +68,7 @@ export const tarShelf = async (path: string): Promise<Shelf> => {
   await mkdir(dirname(path), { recursive: true })
   const tar = pack()
   const output = pipeline(Readable.from(tar), createWriteStream(unfinished(path), { mode: 0o600 }))
-  // Whoever writes hears of it, too.
+  // Anyone who writes hears of it, too.
   output.catch((error: Error) => tar.destroy(error))
   let last: Promise<void> = Promise.resolve()
   const append = async (name: string, content: Readable, size: number) => {

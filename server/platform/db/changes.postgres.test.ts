@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { testLog } from '#server/testing/memory.ts'
-import { hearChanges } from './changes.ts'
+import { onChanges } from './changes.ts'
 import { connectPostgres } from './database.ts'
 
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 })
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 test('changes are heard in their order, and nobody counts as up to date before or after', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const changes = hearChanges(database.url, testLog)
+  const changes = onChanges(database.url, testLog)
   const heard: (string | null)[] = []
   changes.onChange((id) => heard.push(id))
   expect(changes.isCurrent()).toBe(false)
@@ -52,7 +52,7 @@ test('a process with many connections hears what others change once, and its own
 })
 
 test('a connection whose server is silent soon counts as not up to date', async () => {
-  const changes = hearChanges(database.url, testLog)
+  const changes = onChanges(database.url, testLog)
   await until(() => changes.isCurrent())
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query = 'select 1'`,
@@ -96,7 +96,7 @@ const openPooler = async (url: string) => {
 test('through a pooler nobody ever counts as up to date', async () => {
   const pooler = await openPooler(database.url)
   const warn = vi.spyOn(testLog, 'warn').mockImplementation(() => {})
-  const changes = hearChanges(pooler.url, testLog)
+  const changes = onChanges(pooler.url, testLog)
   await until(() => warn.mock.calls.length > 0)
   expect(warn.mock.calls).toEqual([[expect.stringContaining('pooler')]])
   expect(changes.isCurrent()).toBe(false)

@@ -36,7 +36,7 @@ const isDirect = async (client: pg.Client) => {
  * Hears changes on a connection of its own, to which PostgreSQL tells those of everybody. A connection that `listenOn` was
  * called for is told its own together with the answer to whatever made them; what it hears of others is left to that one.
  */
-export const hearChanges = (
+export const onChanges = (
   url: string,
   log: Log,
 ): Changes & { listenOn(client: ClientBase): Promise<void> } => {

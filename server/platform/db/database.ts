@@ -4,7 +4,7 @@ import pg, { type Client, type Pool, type PoolClient } from 'pg'
 import { DEFAULT_CONNECTIONS } from '../environment.ts'
 import { inHalves } from '../halves.ts'
 import type { Log } from '../log.ts'
-import { hearChanges, type Changes } from './changes.ts'
+import { onChanges, type Changes } from './changes.ts'
 import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { longestWaitFor, openEmbeddedPool, openPostgresPool, outliveLoss } from './pools.ts'
@@ -36,7 +36,7 @@ export interface OpenDatabase {
   replica?: Replica & Pick<OpenDatabase, 'db'>
   /** Absent on the embedded database, and where nobody has asked for it. */
   changes?: Changes
-  /** Milliseconds for which whoever asked first has been waiting for a connection by now; 0 where nobody waits. */
+  /** Milliseconds for which anyone who asked first has been waiting for a connection by now; 0 where nobody waits. */
   longestWait(): number
   /** Of its last hour. */
   statements: StatementTimes
@@ -134,7 +134,7 @@ export const withLock = <T>(
 const CALL_TIMEOUT_MS = 2_000
 /** What the replica hasn't answered by then, the primary is asked. */
 const REPLICA_TIMEOUT_MS = 1_000
-/** For how long a job waits for a connection; whoever has one gives it back after a portion of what there is to do. */
+/** For how long a job waits for a connection; anyone who has one gives it back after a portion of what there is to do. */
 const PATIENT_WAIT_MS = 60_000
 
 /** A database on PostgreSQL, not yet asked whether it can be used. */
@@ -148,7 +148,7 @@ export const connectPostgres = (
   const forPatient = Math.max(1, Math.floor(connections / 6))
   const isPooled = poolUrl !== ''
   // Through a pooler a connection isn't told of its own changes.
-  const changes = servesCalls && !isPooled ? hearChanges(url, log) : undefined
+  const changes = servesCalls && !isPooled ? onChanges(url, log) : undefined
   const statements = createStatementTimes()
   const Client = timedClient(statements)
   const shared = { Client, ...(changes && { onConnect: changes.listenOn }) }

@@ -56,7 +56,7 @@ const textOf = ({ id, host, place, beats }: Noted) =>
 const KERNEL = join(sep, 'proc')
 
 /**
- * Processes of the same place share the socket of the folder: whoever has that knows that the others are gone. Where the
+ * Processes of the same place share the socket of the folder: anyone who has that knows that the others are gone. Where the
  * system does not tell, no place is like another.
  */
 const placeOf = (folder: string): string => {
@@ -75,7 +75,7 @@ const placeOf = (folder: string): string => {
 /** Whether nothing changes in the file for as long as a process needs to count as gone; null once the file is gone. */
 const staysStill = async (path: string, { beat, gone }: typeof TIMES): Promise<boolean | null> => {
   const first = read(path)
-  // By the clock of whoever waits: those of two hosts may differ.
+  // By the clock of anyone who waits: those of two hosts may differ.
   const since = performance.now()
   while (performance.now() - since < gone) {
     await wait(beat / 4)
@@ -97,7 +97,7 @@ const create = (path: string, text: string): boolean => {
   }
 }
 
-/** Beats into the file where it is still ours; a file that somebody has removed is made again. */
+/** Beats into the file where it is still ours; a file that someone has removed is made again. */
 const beatInto = (path: string, mine: Noted): boolean => {
   const found = read(path)
   if (!found) return create(path, textOf(mine))
@@ -113,7 +113,7 @@ const beatInto = (path: string, mine: Noted): boolean => {
 }
 
 /**
- * Holds the folder by a file in it that changes every few seconds, or answers on which host a process does. Whoever
+ * Holds the folder by a file in it that changes every few seconds, or answers on which host a process does. Anyone who
  * takes it from a process that seems gone waits for a moment, in which others that do the same have theirs: the last
  * has it.
  */
@@ -147,7 +147,7 @@ export const holdBeat = async (
       beats += 1
       if (beatInto(path, { ...mine, beats: String(beats) })) return
     } catch {
-      // A disk that is full or away for a moment: it stays ours until somebody else has taken it.
+      // A disk that is full or away for a moment: it stays ours until someone else has taken it.
       return
     }
     release()

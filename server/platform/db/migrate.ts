@@ -118,7 +118,7 @@ export const migrateDatabase = async (
   log: Log,
   migrationsFolder = MIGRATIONS,
 ): Promise<void> => {
-  // Whoever may only serve from the database can do nothing of what follows.
+  // Anyone who may only serve from the database can do nothing of what follows.
   if ((await readKnownSchema(database.pool, migrationsFolder)).state === 'current') return
   const { engine, patient } = database
   await withLock({ ...patient, engine }, LOCK, async (client) => {

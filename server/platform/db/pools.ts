@@ -91,7 +91,7 @@ export const openPostgresPool = (
       ...(timeout && { query_timeout: timeout + 250 }),
       ...(timeout && !isPooled && { statement_timeout: timeout }),
       keepAlive: true,
-      // Opened anew they have everything to prepare again: the first calls after a pause would wait too long for them.
+      // Opened again they have everything to prepare again: the first calls after a pause would wait too long for them.
       idleTimeoutMillis: IDLE_LIFE_MS,
       // With a connection go the statements it has prepared, of which searches of ever new kinds make ever more.
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,

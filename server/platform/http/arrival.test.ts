@@ -87,7 +87,7 @@ test('headers have ten seconds, a body has thirty, a file five minutes, and an a
   expect(ARRIVES_WITHIN).toEqual({ headers: 10_000, body: 30_000, file: 300_000, standstill: 60_000 })
 })
 
-test('whoever does not take the answer is cut off', async () => {
+test('anyone who does not take the answer is cut off', async () => {
   const http = await listenWith({ standstill: 100 })
   const connected = once(http.server, 'connection')
   const { socket } = openWire(http)

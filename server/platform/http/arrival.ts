@@ -25,7 +25,7 @@ export const ARRIVES_WITHIN: Arrival = {
 /** What Node says of a request that it has waited for too long. */
 export const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Settings of a server that cuts off what does not arrive in time, and whoever does not take the answer. */
+/** Settings of a server that cuts off what does not arrive in time, and anyone who does not take the answer. */
 export const boundArrival = ({ headers, file, standstill }: Arrival) => ({
   requestTimeout: file,
   connectionTimeout: standstill,

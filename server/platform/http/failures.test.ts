@@ -32,7 +32,7 @@ test.each(['23505', '42P01', '22021'])('what fails with %s is a fault, of which 
   expect(answerFailure(failed(code), () => undefined)).toEqual({ error: { code: 'internal', message } })
 })
 
-test('whoever meets a full queue is counted, and the log told of them once a minute, as of no fault', async () => {
+test('anyone who meets a full queue is counted, and the log told of them once a minute, as of no fault', async () => {
   const app = await createTestApp({ metricsToken: 'a-token-of-16-or-more' })
   const [owner, viewer] = [await app.given.member(), await app.given.member()]
   const photoId = await app.given.photo(owner, { audience: 'chosen', sharedWith: [viewer] })

@@ -36,7 +36,7 @@ const wayOn = (retryAfter: number | undefined) =>
     ? `<p><a href="">Try again</a> in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.</p>`
     : '<p><a href="/">Go to the start page</a></p>'
 
-/** For whoever opened an address without the app, which shows failures itself. */
+/** For anyone who opened an address without the app, which shows failures itself. */
 const pageOf = ({ message, retryAfter }: Failure) =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -58,7 +58,7 @@ export const sendFailure = (reply: FastifyReply, failure: Failure): void => {
 const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Failure => {
   if (error instanceof Failure) return error
   const status = error.statusCode ?? 500
-  // Of whoever asked, who may have gone away in the middle of it, like a database can.
+  // Of anyone who asked, who may have gone away in the middle of it, like a database can.
   if (status < 500) return new Failure(reasonOfStatus(status))
   if (isDatabaseAway(error) || isStorageAway(error)) {
     return new Failure(COMMON_REASONS.unavailable, { retryAfter: 5 })
@@ -69,7 +69,7 @@ const failureOf = (error: Error & Pick<Partial<FastifyError>, 'statusCode'>): Fa
 /** Whether the database, the store of files, or room for another call is not to be had right now. */
 const isUnavailable = (error: Error): boolean => failureOf(error).reason.kind === 'unavailable'
 
-/** Milliseconds that whoever can do without an answer of the database waits for it. */
+/** Milliseconds that anyone who can do without an answer of the database waits for it. */
 const PATIENCE = 1_500
 
 /** What is found out; `undefined` while the database, or room for another call, is not to be had in time. */
@@ -85,7 +85,7 @@ export const ifAvailable = <T>(finding: Promise<T>): Promise<T | undefined> =>
 /** Whether it is something to look into, and no refusal. */
 const isFault = ({ reason }: Failure) => reason.kind === 'internal' || reason.kind === 'unavailable'
 
-/** What whoever asked is told of an error; nothing of what went wrong inside. */
+/** What anyone who asked is told of an error; nothing of what went wrong inside. */
 export const answerFailure = (error: Error, note: () => void): FailureBody => {
   const failure = failureOf(error)
   if (isFault(failure)) note()

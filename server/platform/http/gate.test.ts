@@ -66,7 +66,7 @@ describe('a network that asks too often', () => {
   )
 })
 
-describe('whoever claims to come from elsewhere', () => {
+describe('anyone who claims to come from elsewhere', () => {
   const FROM_ELSEWHERE = ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'forwarded']
   const askOften = async (app: TestApp, times: number, forwardedFor: (time: number) => string) => {
     const statuses: number[] = []

@@ -33,7 +33,7 @@ const BUSY = 1 / 20
 /** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
 const MAX_WAIT = { postgres: 500, embedded: 2_000 }
 
-/** Seconds after which somebody who met an overloaded server may try again. */
+/** Seconds after which someone who met an overloaded server may try again. */
 const TRY_AGAIN = 10
 
 export interface Gate {

@@ -39,7 +39,7 @@ const createProbe = ({ db, clock }: Services) => {
   }
 }
 
-/** How the site is, by trying it; whoever asks meanwhile hears the same, since anyone may, as often as they like. */
+/** How the site is, by trying it; anyone who asks meanwhile hears the same, since anyone may, as often as they like. */
 export const createHealth = (services: Services): (() => Promise<Health>) => {
   const { database, redis, files } = services
   const probe = createProbe(services)

@@ -216,7 +216,7 @@ describe('outside the demo', () => {
     expect((await admin.request('GET', '/api/docs')).body).toContain('<title>API</title>')
   })
 
-  test('metrics are for whoever knows the token', async () => {
+  test('metrics are for anyone who knows the token', async () => {
     const visitor = strict.visitor()
     expect((await visitor.request('GET', '/metrics')).statusCode).toBe(404)
     const mail = { to: 'someone@example.org', subject: 'Hello', text: 'Hello' }
@@ -229,7 +229,7 @@ describe('outside the demo', () => {
     expect(known.body).toContain('jobs{queue="mail.send",state="created"} 1')
   })
 
-  test('metrics tell how often each limit has refused somebody', async () => {
+  test('metrics tell how often each limit has refused someone', async () => {
     const visitor = strict.visitor()
     const refused = async () => {
       const { body } = await visitor.request('GET', '/metrics', {

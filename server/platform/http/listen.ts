@@ -25,7 +25,7 @@ const listenOnce = async (port: number, host: string) => {
   await once(server, 'close')
 }
 
-/** Whether somebody takes connections there. */
+/** Whether someone takes connections there. */
 const isTaken = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, host)

@@ -140,7 +140,7 @@ const createRegistry = (services: Services) => {
   }
 }
 
-/** Prometheus metrics at `/metrics` for whoever knows the token; without a token there is no such page. */
+/** Prometheus metrics at `/metrics` for anyone who knows the token; without a token there is no such page. */
 export const registerMetrics = (http: FastifyInstance, services: Services) => {
   const token = services.config.metricsToken
   if (!token) return

@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address in what a proxy tells: some write the port from which somebody connects, which is another each time
+ * The address in what a proxy tells: some write the port from which someone connects, which is another each time
  * (`192.0.2.1:5678`), or as in RFC 7239 (`for="[2001:db8::1]:5678"`). Undefined where it's none, as in `unknown`.
  */
 const addressIn = (told: string | undefined): string | undefined => {
@@ -42,7 +42,7 @@ const trustIn = (trustProxy: string[]) => {
 }
 
 /**
- * Address of whoever sent a request, as told by the trusted proxies in between; where one of them tells of none, its own.
+ * Address of anyone who sent a request, as told by the trusted proxies in between; where one of them tells of none, its own.
  * Without a zone (`fe80::1%eth0`).
  */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>

@@ -20,7 +20,7 @@ export interface Caller {
   /** What this browser keeps to show that an account was used in it before. */
   device: string | undefined
   keepDevice(proof: string): void
-  /** By whose link this browser came, as the link said; undefined once somebody has registered in it. */
+  /** By whose link this browser came, as the link said; undefined once someone has registered in it. */
   referral: string | undefined
   keepReferral(ref: string): void
   forgetReferral(): void

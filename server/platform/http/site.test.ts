@@ -137,7 +137,7 @@ describe('what a page carries', () => {
     expect(body).not.toContain(agent.cookies.get('session'))
   })
 
-  test('to whoever has an ended session, that nobody is logged in', async () => {
+  test('to anyone who has an ended session, that nobody is logged in', async () => {
     const agent = app.visitor()
     agent.cookies.set('session', 'x'.repeat(43))
     expect(sessionIn((await open(agent, '/dashboard')).body)).toBeNull()
@@ -171,7 +171,7 @@ describe('files of the build', () => {
     expect(file.rawPayload).toEqual(brotliCompressSync(script))
   })
 
-  test('whoever cannot read the compressed form gets the plain one', async () => {
+  test('anyone who cannot read the compressed form gets the plain one', async () => {
     const file = await get('/assets/app-1a2b.js', 'identity')
     expect(file.headers).not.toHaveProperty('content-encoding')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -20,7 +20,7 @@ export interface Marking {
 }
 
 /**
- * Marked pictures that were asked for a while ago, in the memory of this process alone, the latest last. Whoever gets one
+ * Marked pictures that were asked for a while ago, in the memory of this process alone, the latest last. Anyone who gets one
  * has been asked about first: nothing here says who may see it.
  */
 const kept = new Map<string, { picture: Buffer; timer: NodeJS.Timeout }>()

@@ -14,7 +14,7 @@ interface Sought {
   secret: string
 }
 
-/** Whoever cannot open a job finds no word in it, and nobody can run it either. */
+/** Anyone who cannot open a job finds no word in it, and nobody can run it either. */
 const isAbout = (row: JobRow, { word, secret }: Sought) => {
   try {
     return carries(openJob(secret, row), word)

@@ -104,7 +104,7 @@ test('what a job carries is checked before its work begins', async () => {
   expect(await app.services.jobs.count()).toContainEqual({ queue: 'mail.send', state: 'retry', count: 1 })
 })
 
-test('a job is there for whoever looks right after it was stored', async () => {
+test('a job is there for anyone who looks right after it was stored', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `now ${at}`)
   for (const name of names) {
     await inTransaction(app.services, ({ enqueue }) => enqueue(sendMail, mail(name)))

@@ -180,7 +180,7 @@ export const createJobs = async ({
     return fetched.length
   }
 
-  /** Until somebody calls, or for the time of a poll; not at all where somebody has called since `heard`. */
+  /** Until someone calls, or for the time of a poll; not at all where someone has called since `heard`. */
   const sleep = async (heard: number) => {
     if (stopped || calls !== heard) return
     await new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ test('a job whose work is done leaves nothing behind', async () => {
   expect(await stored('done')).toEqual([])
 })
 
-test('whoever has a copy of the database reads neither emails, nor addresses, nor links in it', async () => {
+test('anyone who has a copy of the database reads neither emails, nor addresses, nor links in it', async () => {
   jobs.handle(sendMail, () => Promise.reject(new Error('550 <someone@example.org> is unknown')))
   const link = { ...mail('sealed'), text: 'http://localhost/#confirm=a-token' }
   const wish = { email: 'someone@example.org', page: 'http://localhost/reset', device: '' }

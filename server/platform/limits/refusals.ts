@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { createTally } from '../tally.ts'
 
-/** How often each limit has refused somebody since the process started; who it was is not kept. */
+/** How often each limit has refused someone since the process started; who it was is not kept. */
 export interface Refusals {
   count(rule: string): void
   byRule(): { rule: string; refused: number }[]

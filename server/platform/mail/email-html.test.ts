@@ -14,7 +14,7 @@ test('a sentence goes on after a full line; a short line ends', () => {
   expect(bodyOf(`${full}\nlogged out.\nGoodbye`)).toBe(`<p>${full} logged out.<br>\nGoodbye</p>`)
 })
 
-test('what somebody wrote is text', () => {
+test('what someone wrote is text', () => {
   const text = '<script>alert(1)</script> https://example.org/"onclick="alert(3) <img src=x>'
   const html = htmlOf({ subject: '</title><script>', text })
   expect(html).not.toMatch(/<(script|img)/)

@@ -108,7 +108,7 @@ test('a new password closes every open socket of the member at once', onBoth('PA
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
 })
 
-test('whoever sends what nobody serves is cut off', async () => {
+test('anyone who sends what nobody serves is cut off', async () => {
   const socket = await connect(await cookieOf(app.as(await app.given.member())))
   const closed = next(socket, 'disconnect')
   socket.emit('anything', { x: 1 })
@@ -139,7 +139,7 @@ test.each<[string, (wire: WebSocket) => void]>([
   ['pings', (wire) => wire.ping()],
   ['pongs', (wire) => wire.pong()],
   ['answers to heartbeats', (wire) => wire.send('3')],
-])('whoever sends %s without end is cut off', async (_, send) => {
+])('anyone who sends %s without end is cut off', async (_, send) => {
   const wire = (await openWire(address)) as WebSocket
   for (let sent = 0; sent < 50; sent += 1) send(wire)
   const answered = once(wire, 'pong')

@@ -13,7 +13,7 @@ import type { Question, Resource, Told } from '../resource.ts'
 import type { Troubles } from '../troubles.ts'
 import { redisAdapter } from './adapter.ts'
 import { createListeners, memberOf } from './listeners.ts'
-import { hearMessages, type RunMessage, type ServedMessage } from './messages.ts'
+import { onMessages, type RunMessage, type ServedMessage } from './messages.ts'
 import { createPresence } from './presence.ts'
 import { createPace, createQuota } from './quota.ts'
 import { createSender, type Sender } from './sender.ts'
@@ -189,15 +189,15 @@ export const createHub = (options: HubOptions): Hub => {
   io.on(RECHECK, (topic: Topic) => void recheckHere(topic))
 
   /** A member has come online, or is not online any more. */
-  const tellPresence = (memberId: string) => {
-    for (const { name, tellOfMember } of options.resources.values()) {
-      if (tellOfMember) recheckEverywhere({ resource: name, id: memberId })
+  const notifyPresence = (memberId: string) => {
+    for (const { name, notifyOfMember } of options.resources.values()) {
+      if (notifyOfMember) recheckEverywhere({ resource: name, id: memberId })
     }
   }
   const markPresent = async (socket: Socket, { id }: Actor) => {
     if (!socket.connected) return
-    socket.once('disconnect', () => void presence.leave(id).then((isGone) => isGone && tellPresence(id)))
-    if (await presence.enter(id)) tellPresence(id)
+    socket.once('disconnect', () => void presence.leave(id).then((isGone) => isGone && notifyPresence(id)))
+    if (await presence.enter(id)) notifyPresence(id)
   }
 
   const listeners = createListeners(io, presence, options.resources)
@@ -228,7 +228,7 @@ export const createHub = (options: HubOptions): Hub => {
       join: (topic: Topic) => topics.join(socket, actor.id, topic),
       leave: (topic: Topic) => topics.leave(socket, topic),
     }
-    hearMessages(socket, { ...options, actor, page })
+    onMessages(socket, { ...options, actor, page })
     socket.once('disconnect', () => topics.forget(socket))
     void open(socket, actor)
   })

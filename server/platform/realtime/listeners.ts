@@ -8,7 +8,7 @@ import { topicRoom } from './topics.ts'
 export const memberOf = ({ data }: { data: unknown }): string =>
   String((data as { memberId?: string }).memberId)
 
-/** Whoever listens to a topic of a resource of which that's asked is present in its room, as they're present on the site. */
+/** Anyone who listens to a topic of a resource of which that's asked is present in its room, as they're present on the site. */
 export const createListeners = (io: Server, presence: Presence, resources: ReadonlyMap<string, Resource>) => {
   const asked = [...resources.values()].filter(({ asksWhoListens }) => asksWhoListens)
   const isAsked = (room: string) =>

@@ -99,7 +99,7 @@ test('of a fault the log tells, and the page hears nothing of what went wrong', 
   expect(await sendTo(page, noted, { text: 'hello' })).toEqual({ ok: true })
 })
 
-test('whoever sends without end before being answered is cut off', async () => {
+test('anyone who sends without end before being answered is cut off', async () => {
   const page = await pageOf(await app.given.member())
   const closed = next(page, 'disconnect')
   for (let sent = 0; sent < 30; sent += 1) void sendTo(page, slow, {}).catch(() => undefined)

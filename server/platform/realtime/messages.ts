@@ -75,11 +75,11 @@ interface Hearing {
   clock: Clock
 }
 
-/** Messages of one socket that wait for their answer; whoever sends more at once is cut off. */
+/** Messages of one socket that wait for their answer; anyone who sends more at once is cut off. */
 const MAX_WAITING = 30
 
 /** Runs the client messages of a socket and acknowledges each; one that nobody serves, or ill-formed, ends it. */
-export const hearMessages = (
+export const onMessages = (
   socket: Socket,
   { actor, page, messages, runMessage, limits, troubles, clock }: Hearing,
 ) => {

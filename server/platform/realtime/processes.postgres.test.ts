@@ -13,7 +13,7 @@ import {
   createConnector,
   createListeningApp,
   createOtherHub,
-  hearAll,
+  listenAll,
   next,
   sendTo,
 } from '#server/testing/live.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The two know each other when what one says reaches the other.
   const member = await app.given.member()
   const page = await connect(other.address, await cookieOf(app.as(member)))
-  const heard = hearAll(page)
+  const heard = listenAll(page)
   await vi.waitFor(() => {
     app.services.hub.publish(member.id, pinged, { text: 'hello' })
     if (heard.length === 0) throw new Error('nothing has come yet')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, next } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll, next } from '#server/testing/live.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
@@ -22,7 +22,7 @@ const connect = createConnector()
 const openPage = async () => {
   const member = await app.given.member()
   const page = await connect(address, await cookieOf(app.as(member)))
-  return { member, page, heard: hearAll(page) }
+  return { member, page, heard: listenAll(page) }
 }
 
 test('nothing is looked up for a member without an open page', async () => {

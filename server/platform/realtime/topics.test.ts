@@ -9,7 +9,14 @@ import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic, leaveTopic, MAX_TOPICS, topicClosed, type Topic } from '#shared/kernel/live.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll, next, sendTo } from '#server/testing/live.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  next,
+  sendTo,
+} from '#server/testing/live.ts'
 import { onBoth } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))
@@ -31,7 +38,7 @@ const notFound = { error: { code: 'not_found', message: 'There’s nothing at th
 
 /** How often the page of a member hears what is published to a topic once. */
 const countHeard = async (socket: Socket, member: { id: string }, topic: Topic) => {
-  const heard = hearAll(socket)
+  const heard = listenAll(socket)
   const ended = next(socket, done.name)
   const text = newId()
   app.services.hub.publishTo(topic, pinged, { text })
@@ -60,7 +67,7 @@ test('joining twice is hearing once, and leaving what was never joined is nothin
   expect(await countHeard(page, viewer, profileOf(party))).toBe(1)
 })
 
-describe('whoever may not know of it', () => {
+describe('anyone who may not know of it', () => {
   test.each(['blocked by the member', 'blocking the member'])('cannot join where %s', async (which) => {
     const [viewer, party] = [await app.given.member(), await app.given.member()]
     await (which === 'blocked by the member'
@@ -139,7 +146,7 @@ test('a page that has logged out hears nothing more of its topics', async () => 
   const agent = app.as(viewer)
   const page = await connect(address, await cookieOf(agent))
   await sendTo(page, joinTopic, profileOf(party))
-  const heard = hearAll(page)
+  const heard = listenAll(page)
   const closed = next(page, 'disconnect')
   await agent.call(logOut, {})
   app.services.hub.publishTo(profileOf(party), pinged, { text: 'hello' })

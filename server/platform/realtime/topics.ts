@@ -6,12 +6,12 @@ import type { Question } from '../resource.ts'
 
 /** Which sockets of this process listen to which topics; each of them only for as long as its member may. */
 export interface Topics {
-  /** Throws `not_found` for whoever may not know of it, and `too_many_topics`. */
+  /** Throws `not_found` for anyone who may not know of it, and `too_many_topics`. */
   join(socket: Socket, memberId: string, topic: Topic): Promise<void>
   leave(socket: Socket, topic: Topic): void
   /** Forgets a socket that is gone. */
   forget(socket: Socket): void
-  /** Asks again who may listen, to one topic or to all, and takes out whoever may not; answers who is left. */
+  /** Asks again who may listen, to one topic or to all, and takes out anyone who may not; answers who is left. */
   recheck(topic?: Topic): Promise<number>
 }
 

@@ -9,7 +9,7 @@ import { fileLedger, withoutNotes } from './ledger.ts'
 const folder = mkdtempSync(join(tmpdir(), 'amp-ledger-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('who was erased is listed, once, and by whoever opens the file next; only its owner can read it', async () => {
+test('who was erased is listed, once, and by anyone who opens the file next; only its owner can read it', async () => {
   const path = join(folder, 'beside', 'erased')
   expect(await fileLedger(path).read()).toEqual({ erased: [], left: [] })
   const [one, two] = [newId(), newId()]

@@ -34,7 +34,7 @@ const isOfFile = ({ method, key }: S3Request) => key !== undefined && method !==
 const silenceOf = (request: S3Request): number =>
   isOfFile(request) ? ANSWERS_WITHIN.file : ANSWERS_WITHIN.other
 
-/** Somebody waits for a file that is read or stored, so only what it weighs makes it wait longer. */
+/** Someone waits for a file that is read or stored, so only what it weighs makes it wait longer. */
 const patienceFor = (request: S3Request): number =>
   silenceOf(request) + (isOfFile(request) ? Buffer.byteLength(request.body ?? '') / LEAST_SPEED : 0)
 
@@ -183,7 +183,7 @@ export const askS3 = async (settings: S3Settings, request: S3Request): Promise<R
   }
 }
 
-/** The status of the answer to somebody who has no key. */
+/** The status of the answer to someone who has no key. */
 export const askAsStranger = async (settings: S3Settings, request: S3Request): Promise<number> => {
   const response = await askOnce(settings, request, new Headers())
   await response.body?.cancel()

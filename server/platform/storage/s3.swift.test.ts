@@ -138,7 +138,7 @@ describe('is refused', () => {
     expect((await contentOf(KEY))?.content.toString()).toBe('private')
   })
 
-  test('whoever has no key', async () => {
+  test('anyone who has no key', async () => {
     await files.put(KEY, Buffer.from('private'))
     for (const request of [{ key: KEY }, { query: { 'list-type': '2' } }]) {
       expect([400, 412]).toContain(await askAsStranger(bucket.settings, { method: 'GET', ...request }))

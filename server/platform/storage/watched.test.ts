@@ -12,7 +12,7 @@ import { startS3 } from '#server/testing/s3.ts'
 import { folderFiles } from './files.ts'
 import { watchFiles } from './watched.ts'
 
-test('whoever uploads while files can’t be stored may try again, which health and the log say, too', async () => {
+test('anyone who uploads while files can’t be stored may try again, which health and the log say, too', async () => {
   const s3 = await startS3()
   const app = await createTestApp({ s3: s3.settings })
   const agent = app.as(await app.given.member())

@@ -7,7 +7,7 @@ const HERE = 'http://site'
 /** The entry pages, which are no destination. */
 const ENTRANCES: ReadonlySet<string> = new Set(['/login', '/register', '/landing/register'])
 
-/** The address within this site where somebody was going; null for any other, and for log-in and registration. */
+/** The address within this site where someone was going; null for any other, and for log-in and registration. */
 export const destinationIn = (from: string | null | undefined): string | null => {
   if (!from?.startsWith('/') || !URL.canParse(from, HERE)) return null
   const { origin, pathname, search, hash } = new URL(from, HERE)

@@ -17,7 +17,7 @@ export const BLOCK_REASONS = {
   tooMany: reason('too_many_blocks', 'conflict', 'Your block list is full. Please unblock someone first.'),
 } as const
 
-/** Why the member blocked somebody, for the member’s own eyes. */
+/** Why the member blocked someone, for the member’s own eyes. */
 const note = trimmed(BLOCK_NOTE_MAX)
 
 export const blockedMember = z.object({

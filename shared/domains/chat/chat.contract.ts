@@ -179,9 +179,9 @@ export const leaveRoom = endpoint({
   reasons: [],
 })
 
-/** The member is writing in a chat; told to the other alone, and not by whoever does not show being online. */
-export const tellTyping = clientMessage(
-  'chat.tellTyping',
+/** The member is writing in a chat; told to the other alone, and not by anyone who does not show being online. */
+export const notifyTyping = clientMessage(
+  'chat.notifyTyping',
   z.object(ofRoom),
   [{ max: 20, seconds: 30, whenStoreDown: 'open' }],
   { whileRestricted: 'message' },

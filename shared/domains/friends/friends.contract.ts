@@ -38,7 +38,7 @@ export type Friend = z.output<typeof friend>
 const friendRequest = z.extend(listedMember, {
   title: z.string(),
   requestedAt: instant(),
-  /** Whether the profile is open to the caller: whoever asks shows who they are, even where only friends see more. */
+  /** Whether the profile is open to the caller: anyone who asks shows who they are, even where only friends see more. */
   hasProfile: z.boolean(),
 })
 export type FriendRequest = z.output<typeof friendRequest>
@@ -202,5 +202,5 @@ export const noteFriend = endpoint({
 /** The member’s friends or requests are others now; only their own pages hear of it. */
 export const friendsChanged = liveEvent('friends.changed', nothing)
 
-/** The member has become somebody’s friend, or is it no longer, so that both see more or less of each other. */
+/** The member has become someone’s friend, or is it no longer, so that both see more or less of each other. */
 export const friendshipChanged = liveEvent('friends.friendshipChanged', nothing)

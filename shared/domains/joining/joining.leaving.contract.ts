@@ -6,7 +6,7 @@ import { password } from '../accounts/accounts.contract.ts'
 import { CREDENTIAL_REASONS } from '../accounts/accounts.credentials.contract.ts'
 import { SECOND_FACTOR_REASONS } from '../accounts/accounts.second-factor.contract.ts'
 
-/** What whoever leaves types, in exactly these letters. */
+/** What anyone who leaves types, in exactly these letters. */
 export const LEAVING_WORD = 'DELETE'
 /** Days within which logging in brings everything back. */
 export const GRACE_DAYS = 14

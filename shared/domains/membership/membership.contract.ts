@@ -83,7 +83,7 @@ const membership = z.object({
   coming: z.nullable(selfOnly(comingTier())),
   /** Null for members who came after the first ones. */
   founder: z.nullable(z.object({ number: z.int(), hasClaimed: z.boolean() })),
-  /** The latest request; null for whoever never asked. */
+  /** The latest request; null for anyone who never asked. */
   request: z.nullable(upgradeRequest),
 })
 export type Membership = z.output<typeof membership>

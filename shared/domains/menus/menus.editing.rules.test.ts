@@ -79,7 +79,7 @@ test.each([
   'https://example.org?of={username}',
   'HTTPS://{username}.example.org',
   'https://example.org/{id}',
-])('no other site is told who somebody is: %j', (path) => {
+])('no other site is told who someone is: %j', (path) => {
   expect(pathProblem(path)).toBe('placeholder_elsewhere')
 })
 

@@ -2,7 +2,7 @@ import { matchRoute } from '../../routes.ts'
 import { MENU_AREAS, type Menu, type MenuLink } from './menus.contract.ts'
 import { FOOTER, MEMBER_HEADER } from './menus.data.ts'
 
-/** Where somebody is, and as whom: null is a visitor. */
+/** Where someone is, and as whom: null is a visitor. */
 export interface MenuPlace {
   path: string
   username: string | null

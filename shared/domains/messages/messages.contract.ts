@@ -212,7 +212,7 @@ export const sendMessage = endpoint({
       to: z.optional(trimmed(100)),
       threadId: z.optional(id()),
       body: z._default(trimmed(MESSAGE_MAX), ''),
-      /** What the recipient asks of whoever begins, as it was shown, with the answer: the message begins with it. */
+      /** What the recipient asks of anyone who begins, as it was shown, with the answer: the message begins with it. */
       opening: z.optional(
         z.object({
           question: trimmed(QUESTION_MAX),
@@ -257,7 +257,7 @@ export const threadRead = liveEvent(
 export const messagesSeen = liveEvent('messages.seen', z.object({ threadId: id(), throughId: id() }))
 
 /**
- * A message is no longer there: its sender has taken it back, or the member has deleted it for themselves. Told to whoever
+ * A message is no longer there: its sender has taken it back, or the member has deleted it for themselves. Told to anyone who
  * had it.
  */
 export const messageGone = liveEvent(

@@ -19,7 +19,7 @@ export const filedMessage = z.object({
 })
 export type FiledMessage = z.output<typeof filedMessage>
 
-/** How long a message to somebody who does not show when they were here can be taken back, whether read or not. */
+/** How long a message to someone who does not show when they were here can be taken back, whether read or not. */
 export const UNSEND_FOR = 5 * MINUTE
 
 export const FILING_REASONS = {

@@ -15,7 +15,7 @@ export const MOST_NOTICES = 500
 const notice = z.object({
   id: id(),
   kind: z.enum(NOTICE_KINDS),
-  /** The conversation, whoever the chat is with, the photo, the caller for looks at their profile, or whatever else it is about. */
+  /** The conversation, the one the chat is with, the photo, the caller for looks at their profile, or whatever else it is about. */
   about: id(),
   isNew: z.boolean(),
   /** When it last happened. */

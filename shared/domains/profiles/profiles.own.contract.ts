@@ -14,7 +14,7 @@ import { meeting, personDetails } from './profiles.contract.ts'
 import { AGES, INTERESTS, VERIFICATION_STATUSES } from './profiles.options.contract.ts'
 
 /**
- * How often a member says that they live somewhere else, by town or by postcode: whoever tries out place after place finds
+ * How often a member says that they live somewhere else, by town or by postcode: anyone who tries out place after place finds
  * out where others hide from their neighbours.
  */
 export const PLACE_CHANGES = {

@@ -82,7 +82,7 @@ const listedAppeal = staffOnly(
     reason: z.string(),
     decidedAt: instant(),
     until: z.nullable(instant()),
-    /** Whether the caller made the decision, and somebody else on the staff can look at it. */
+    /** Whether the caller made the decision, and someone else on the staff can look at it. */
     isForAnother: z.boolean(),
     outcome: z.nullable(z.enum(APPEAL_OUTCOMES)),
     answer: z.nullable(z.string()),

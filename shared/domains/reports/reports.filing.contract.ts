@@ -18,7 +18,7 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** The same; what somebody who is not a member has reported; and what nobody has: a banned picture that was tried again. */
+/** The same; what someone who is not a member has reported; and what nobody has: a banned picture that was tried again. */
 export const CASE_KINDS = [...REPORT_KINDS, 'visitor', 'banned_picture'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 

@@ -133,7 +133,7 @@ const openedCase = staffOnly(
     photo: z.nullable(z.object({ width: z.int(), height: z.int() })),
     /** The latest first. */
     filed: z.array(reportOfCase),
-    /** What somebody who is not a member has written. */
+    /** What someone who is not a member has written. */
     visitor: z.nullable(z.object({ location: z.string(), details: z.string(), email: z.string() })),
     /** The member as they are now; null once the account is gone. */
     member: z.nullable(

@@ -65,14 +65,14 @@ export const areIndependent = (
     ),
   )
 
-/** What a report of somebody who is not a member is about, in the words of the others. */
+/** What a report of someone who is not a member is about, in the words of the others. */
 export const CATEGORY_OF_VISITORS: Record<VisitorReportSubject, ReportCategory> = {
   picture_of_me: 'picture_of_other',
   profile_of_me: 'fake_profile',
   under_age: 'under_age',
 }
 
-/** Whether somebody has reported it, and gets an answer. */
+/** Whether someone has reported it, and gets an answer. */
 export const hasReporter = (kind: CaseKind): boolean => kind !== 'banned_picture'
 
 /** Kinds of which there is something that can be taken down. */

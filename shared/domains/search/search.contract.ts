@@ -88,7 +88,7 @@ export const sort = () => z._default(z.enum(SORTS), SORTS[0])
 /** A place in the list as `next` and `previous` of a page give it; empty at the beginning. */
 export const cursor = () => z._default(z.string().check(z.regex(CURSOR_PATTERN)), '')
 
-/** Calls in an hour, far above what somebody who looks around makes, and far below what it takes to copy the site. */
+/** Calls in an hour, far above what someone who looks around makes, and far below what it takes to copy the site. */
 const hourly = (most: { visitor: number; member: number }): RateLimit[] =>
   (['visitor', 'member'] as const).map((per) => ({
     per,

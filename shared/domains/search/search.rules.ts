@@ -123,7 +123,7 @@ export const narrows = (filters: SearchFilters, name: FilterName): boolean =>
   )
 
 /**
- * Filters that leave somebody out: those somebody chose, and those as the search opened. The two-way fit has its
+ * Filters that leave someone out: those someone chose, and those as the search opened. The two-way fit has its
  * switch.
  */
 export const splitFilters = (filters: SearchFilters, opening: SearchFilters) => {

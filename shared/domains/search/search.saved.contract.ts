@@ -53,7 +53,7 @@ export const listSavedSearches = endpoint({
   input: nothing,
   output: z.object({ searches: z.array(savedSearch) }),
   reasons: [],
-  // Twenty searches each time: no more numbers than whoever counts members gets.
+  // Twenty searches each time: no more numbers than anyone who counts members gets.
   limits: [{ per: 'member', max: 150, seconds: 60 * 60, whenStoreDown: 'open' }],
 })
 
@@ -94,8 +94,8 @@ export const renameSavedSearch = endpoint({
   limits: [CHANGES],
 })
 
-export const tellOfSavedSearch = endpoint({
-  name: 'search.tellOfSavedSearch',
+export const notifyOfSavedSearch = endpoint({
+  name: 'search.notifyOfSavedSearch',
   summary: 'Choose whether the caller is told when new members fit a saved search.',
   method: 'PUT',
   path: '/api/saved-searches/{searchId}/telling',

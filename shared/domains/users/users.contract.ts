@@ -10,7 +10,7 @@ import { restriction } from '../accounts/accounts.contract.ts'
 import { comingTier, TIERS } from '../membership/membership.contract.ts'
 import { CASE_KINDS, DECISIONS } from '../reports/reports.filing.contract.ts'
 
-/** What somebody is on the site: whatever else is stored as a role counts as a member. */
+/** What someone is on the site: whatever else is stored as a role counts as a member. */
 export const USER_ROLES = ['user', 'moderator', 'admin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
@@ -21,7 +21,7 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 export const USER_ORDERS = ['newest', 'seen'] as const
 export type UserOrder = (typeof USER_ORDERS)[number]
 
-/** Days within which somebody joined, or was last there, for a filter. */
+/** Days within which someone joined, or was last there, for a filter. */
 export const USER_SPANS = ['7', '30', '365'] as const
 export type UserSpan = (typeof USER_SPANS)[number]
 
@@ -121,7 +121,7 @@ const openedUser = adminOnly(
     suspensionReason: z.nullable(z.string()),
     /** When they were banned for good; null where they aren't. */
     bannedAt: z.nullable(instant()),
-    /** Whether a picture of theirs looks like one of somebody who is banned. */
+    /** Whether a picture of theirs looks like one of someone who is banned. */
     looksBanned: z.boolean(),
     /** Whether someone else with their email address, however it's spelled, is banned. */
     addressBanned: z.boolean(),

@@ -45,7 +45,7 @@ const ownEntry = selfOnly(
     counts: z.boolean(),
     /** False once the photo has been destroyed. */
     hasPhoto: z.boolean(),
-    /** When somebody of the staff opened it, latest first. */
+    /** When someone of the staff opened it, latest first. */
     openedAt: z.array(instant()),
   }),
 )

@@ -83,7 +83,7 @@ const opened = staffOnly(
     sentAs: profileType(),
     reason: z.nullable(z.string()),
     notes: z.nullable(z.string()),
-    /** Whether a picture of the member looks like one of somebody who is banned. */
+    /** Whether a picture of the member looks like one of someone who is banned. */
     looksBanned: z.boolean(),
     /** Pixels; null once the photo has been destroyed. */
     proof: z.nullable(z.object({ width: z.int(), height: z.int() })),

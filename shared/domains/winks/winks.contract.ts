@@ -13,7 +13,7 @@ export type WinkLine = (typeof WINK_LINES)[number]
 /** What the recipient has already done about the sender. */
 export const WINK_ANSWERS = ['winked_back', 'declined'] as const
 
-/** Days for which nobody winks at whoever has declined. */
+/** Days for which nobody winks at anyone who has declined. */
 export const DECLINED_DAYS = 90
 
 export const WINK_REASONS = {

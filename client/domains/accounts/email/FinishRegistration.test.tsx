@@ -61,7 +61,7 @@ test(
   },
 )
 
-test("somebody who doesn't know the password chooses a new one", covers('REG-61.2'), async () => {
+test("someone who doesn't know the password chooses a new one", covers('REG-61.2'), async () => {
   const { user, signUp } = await followLink()
   await first()
   await user.click(chooseNew())

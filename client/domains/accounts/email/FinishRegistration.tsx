@@ -15,7 +15,7 @@ import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { useLinkAddress } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
 
-/** What the log-in page shows to whoever opened the link of a registration. */
+/** What the log-in page shows to anyone who opened the link of a registration. */
 export function FinishRegistration({ token }: { token: string }) {
   return (
     <EntryPage title={CONFIRM_TEXT.title} intro={CONFIRM_TEXT.intro}>
@@ -26,7 +26,7 @@ export function FinishRegistration({ token }: { token: string }) {
   )
 }
 
-/** Asks whoever opened the link of a registration for its password, or for a new one. */
+/** Asks anyone who opened the link of a registration for its password, or for a new one. */
 function ConfirmForm({ token }: { token: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { STEP_TEXT } from './accounts.security.text.ts'
 
 export type Factors = ReturnType<typeof useFactors>
 
-/** What somebody may show beside the password, and what they have chosen of it. */
+/** What someone may show beside the password, and what they have chosen of it. */
 export const useFactors = ({ hasApp, hasPasskeys }: { hasApp: boolean; hasPasskeys: boolean }) => {
   const obstacle = findPasskeyObstacle()
   const mayUsePasskey = hasPasskeys && !obstacle

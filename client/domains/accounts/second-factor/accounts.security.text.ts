@@ -171,7 +171,7 @@ export const questionOf = (wish: SecurityWish, { appSince, passkeys }: Security)
 
 const PASSKEY_CODES = new Set(['wrong_passkey', 'no_passkey', 'no_passkeys_here'])
 
-/** Why somebody was not believed to be the owner: said at one of the fields, or under the button for passkeys. */
+/** Why someone was not believed to be the owner: said at one of the fields, or under the button for passkeys. */
 export const causeOfRefusedProof = (
   error: unknown,
 ): { field: 'password' | 'code' | 'passkey'; text: string } => {

@@ -22,7 +22,7 @@ import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#clie
 import { waitAfter } from '#client/platform/connection.ts'
 import { upload } from '#client/platform/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { outdatePhotos } from '#client/domains/photos/photos.api.ts'
+import { invalidatePhotos } from '#client/domains/photos/photos.api.ts'
 import { inTurn, keepProgress } from '#client/domains/photos/photos.state.ts'
 import { UPLOADING_TEXT } from '#client/domains/photos/photos.more.text.ts'
 
@@ -157,7 +157,7 @@ const send = async ({ file, ...input }: Upload, signal?: AbortSignal): Promise<O
 /** Uploads one photo and answers it; it isn’t shown in the list of uploads. */
 export const uploadOne = async (client: QueryClient, sent: Upload): Promise<OwnPhoto> => {
   const photo = await send(sent)
-  void outdatePhotos(client)
+  void invalidatePhotos(client)
   return photo
 }
 
@@ -174,7 +174,7 @@ const start = (client: QueryClient, sent: Upload) => {
       retry: (failures, error) => failures < TRIES - 1 && isLost(error) && !abort.signal.aborted,
       retryDelay: waitAfter,
       gcTime: Infinity,
-      onSuccess: () => void outdatePhotos(client),
+      onSuccess: () => void invalidatePhotos(client),
     })
     .execute(sent)
     .catch(() => undefined)
@@ -206,7 +206,7 @@ export const useUploads = () => {
     remove: (clientKey: string) => {
       forget(clientKey)
       endBatch(client)
-      void outdatePhotos(client)
+      void invalidatePhotos(client)
     },
   }
 }

@@ -45,7 +45,7 @@ const last = (found: string[]) => found.at(-1) ?? ''
 const takeBack = (token: string) => app.visitor().call(takeBackAccount, { token })
 const confirm = (token: string) => app.visitor().call(confirmEmailChange, { token })
 
-/** Whoever knows the password asks for the address, and opens its link. */
+/** Anyone who knows the password asks for the address, and opens its link. */
 const move = async ({ id }: { id: string }, from: string, email: string, password = PASSWORD) => {
   const asked = await app.as({ id }).call(requestEmailChange, { old_email: from, new_email: email, password })
   expect(asked.status).toBe(200)
@@ -106,7 +106,7 @@ test('moving on to a third address, or back from there, does not take it from th
   expect(await emailOf(member)).toBe(member.email)
 })
 
-test('the notice that somebody asked stops the change', covers('EMAIL-17.5'), async () => {
+test('the notice that someone asked stops the change', covers('EMAIL-17.5'), async () => {
   const member = await app.given.member()
   const email = freeAddress()
   const asked = { old_email: member.email, new_email: email, password: PASSWORD }

@@ -47,6 +47,6 @@ export const requireWishOf = async (
   await requireWish(services, caller, email)
 }
 
-/** Whether one more email from somebody unknown may go to the address, however many networks ask; counts it. */
+/** Whether one more email from someone unknown may go to the address, however many networks ask; counts it. */
 export const mayWriteTo = async ({ limits }: Services, email: string): Promise<boolean> =>
   (await limits.take(TO_ADDRESS, email.toLowerCase())).allowed

@@ -35,7 +35,7 @@ const giveBack = statement(
 )
 
 /**
- * Gives the account back to whoever reads the mails to the address it had when somebody changed its password or
+ * Gives the account back to anyone who reads the mails to the address it had when someone changed its password or
  * address: the address is that one again, all sessions end, and nobody knows the password until the answered token
  * chooses another. A second factor that was set up since then goes, too. So it is of no use to know the password, new
  * or old, and links mailed to a later address cannot turn this back. Throws `invalid_token`.

@@ -38,7 +38,7 @@ const noticeTo = async (email: string) => {
   return /\/take-back#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Somebody who knows the password has changed it. */
+/** Someone who knows the password has changed it. */
 const changed = async () => {
   const member = await app.given.member()
   const intruder = app.as(member)
@@ -57,7 +57,7 @@ test('a change is told to the owner, in an email that gives nothing away', cover
 })
 
 test(
-  'a reset is told to the owner, who can take the account back from whoever read the mail',
+  'a reset is told to the owner, who can take the account back from anyone who read the mail',
   covers('PASS-29.3'),
   async () => {
     const member = await app.given.member()

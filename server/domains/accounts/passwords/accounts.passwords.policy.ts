@@ -23,7 +23,7 @@ const loadEstimator = (): Promise<ZxcvbnFactory> =>
       }),
   ))
 
-/** Names as somebody would type them for a password: as they are, and with nothing between letters and digits. */
+/** Names as someone would type them for a password: as they are, and with nothing between letters and digits. */
 const spellingsOf = (names: readonly string[]) =>
   names.flatMap((name) => [name, name.replaceAll(/[^\p{L}\p{N}]/gu, '')]).map((name) => name.slice(0, JUDGED))
 

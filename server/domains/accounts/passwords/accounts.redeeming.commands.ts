@@ -26,7 +26,7 @@ import {
   findPasskey,
   listCredentials,
 } from '#server/domains/accounts/second-factor/accounts.passkeys.queries.ts'
-import { tellOfSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.emails.commands.ts'
+import { notifyOfSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.emails.commands.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 
 /** What the browser asks a passkey of the account by. Throws `no_passkey`, `no_passkeys_here`. */
@@ -67,7 +67,7 @@ const countUse = statement(
       .returning({ id: passkeys.id }),
 )
 
-/** What somebody shows beside the password: a code of the app, a recovery code, or what a passkey has signed. */
+/** What someone shows beside the password: a code of the app, a recovery code, or what a passkey has signed. */
 export type Shown = { code: string } | { credential: UsedCredential }
 
 interface Showing {
@@ -105,7 +105,7 @@ const ready = async (services: Services, caller: Caller, showing: Showing): Prom
 }
 
 /**
- * Does something in a transaction for whoever shows a second factor: `redeem` uses up what was shown, tells the owner of
+ * Does something in a transaction for anyone who shows a second factor: `redeem` uses up what was shown, tells the owner of
  * a recovery code by mail, and throws `wrong_code` or `wrong_passkey`. Wrong ones are counted; throws `too_many_codes`.
  */
 export const withSecondFactor = async <T>(
@@ -128,7 +128,7 @@ export const withSecondFactor = async <T>(
         if (isWrong) throw new Failure(shown && 'credential' in shown ? wrongPasskey : wrongCode)
         if (redeemed !== 'recovery') return
         const news = { ...account, siteName, what: 'recovery', now: unit.now } as const
-        await tellOfSecondFactor(services, unit, caller, news)
+        await notifyOfSecondFactor(services, unit, caller, news)
       }),
     )
   } finally {

@@ -113,7 +113,7 @@ const forgetCodesSince = statement(
       .where(and(eq(recoveryCodes.accountId, accountId), gte(recoveryCodes.createdAt, since))),
 )
 
-/** Recovery codes that were made since then open nothing: somebody else may have them. */
+/** Recovery codes that were made since then open nothing: someone else may have them. */
 export const dropRecoveryCodesSince = async (
   tx: Tx,
   given: { accountId: string; since: Date },

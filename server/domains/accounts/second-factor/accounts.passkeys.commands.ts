@@ -21,7 +21,7 @@ import { checkNewPasskey, requireRelyingParty, userHandleOf } from './accounts.p
 import { countPasskeys, listCredentials } from './accounts.passkeys.queries.ts'
 import { findMoment } from '#server/domains/accounts/accounts.queries.ts'
 import { turnOffIfNothingIsLeft, turnOn } from './accounts.second-factor.commands.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
+import { notifyOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 
@@ -72,7 +72,7 @@ const insertPasskey = statement(
 
 type Made = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>
 
-/** The answer to a passkey that is somebody's already is that to a wrong one. */
+/** The answer to a passkey that is someone's already is that to a wrong one. */
 const keepPasskey = async (
   tx: Tx,
   {
@@ -124,7 +124,7 @@ export const addPasskey = async (
     const { transports } = credential.response
     await keepPasskey(unit.tx, { accountId: owner.id, name, made: { ...made, transports }, now })
     const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyAdded', now })
+    await notifyOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyAdded', now })
     return recoveryCodes
   })
 }
@@ -152,6 +152,6 @@ export const removePasskey = async (
     const removed = await deletePasskey(tx, { id, accountId: owner.id })
     if (removed.length === 0) throw new Failure(COMMON_REASONS.notFound)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyRemoved', now })
+    await notifyOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'passkeyRemoved', now })
   })
 }

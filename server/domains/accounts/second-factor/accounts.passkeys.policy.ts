@@ -27,7 +27,7 @@ export const requireRelyingParty = ({ siteUrl }: Pick<Caller, 'siteUrl'>): Relyi
   return { origin, id: hostname }
 }
 
-/** What a device knows the account by; says nothing to whoever reads the device. */
+/** What a device knows the account by; says nothing to anyone who reads the device. */
 export const userHandleOf = ({ config }: Pick<Services, 'config'>, accountId: string): string =>
   createHmac('sha256', keyFor(config.secretKey, 'passkey-user')).update(accountId).digest('base64url')
 
@@ -48,7 +48,7 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 }
 
 /**
- * Without a certificate of whoever made the device: browsers send none where none is asked for, and the library would
+ * Without a certificate of anyone who made the device: browsers send none where none is asked for, and the library would
  * ask the address in a forged one whether it still counts.
  */
 const hasNoCertificate = (

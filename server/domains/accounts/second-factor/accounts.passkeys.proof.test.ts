@@ -96,7 +96,7 @@ test('with one of two passkeys, or with the app, the second factor stays', cover
   expect((await browser.call(getSecurity, {})).ok.recoveryCodesLeft).toBe(RECOVERY_CODES)
 })
 
-test('the email takes the account back from somebody who added a passkey, and leaves what was there', async () => {
+test('the email takes the account back from someone who added a passkey, and leaves what was there', async () => {
   const member = await app.given.member()
   const browser = app.as(member)
   const own = createSecurityKey()

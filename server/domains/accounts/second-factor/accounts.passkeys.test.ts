@@ -166,7 +166,7 @@ test('what was asked to be signed counts once, in the session that asked, for fi
   expect(await storedFor(member)).toHaveLength(1)
 })
 
-test('a passkey that is somebody’s already is refused like any wrong one', async () => {
+test('a passkey that is someone’s already is refused like any wrong one', async () => {
   const [member, other] = [await app.given.member(), await app.given.member()]
   const key = createSecurityKey()
   const browser = await proven(member)

@@ -110,7 +110,7 @@ test("the operator's command lets a member in by password alone, tells them, and
     (await app.visitor().call(logIn, { email: member.email, password: PASSWORD })).ok.session,
   ).not.toBeNull()
   expect((await elsewhere.call(getSecurity, {})).ok.appSince).not.toBeNull()
-  // Whoever talked the operators into it cannot delete the account for good, and the owner takes it back.
+  // Anyone who talked the operators into it cannot delete the account for good, and the owner takes it back.
   expect((await app.as(member).call(getSecurity, {})).ok.takeBackUntil).not.toBeNull()
   await app.services.jobs.drain()
   const mail = app.emails.find(({ to }) => to === member.email)

@@ -19,7 +19,7 @@ import {
 } from './accounts.codes.commands.ts'
 import { addressForApp, newAppSecret, sealAppSecret } from './accounts.codes.policy.ts'
 import { findMoment } from '#server/domains/accounts/accounts.queries.ts'
-import { tellOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
+import { notifyOfSecondFactor } from './accounts.second-factor.emails.commands.ts'
 import { requireProvenOwner } from './accounts.second-factor.policy.ts'
 import { findApp, findFactors } from './accounts.second-factor.queries.ts'
 import { endOtherSessions } from '#server/domains/accounts/sessions/accounts.sessions.commands.ts'
@@ -85,7 +85,7 @@ const forgetPasskeysSince = statement(
 export const dropSecondFactor = (tx: Tx, accountId: string): Promise<void> =>
   dropSecondFactorSince(tx, { accountId, since: EVER })
 
-/** Whoever set up a second factor since then cannot log in with it, nor keep the owner out by it. */
+/** Anyone who set up a second factor since then cannot log in with it, nor keep the owner out by it. */
 export const dropSecondFactorSince = async (
   tx: Tx,
   { accountId, since }: { accountId: string; since: Date },
@@ -164,7 +164,7 @@ export const confirmApp = async (
     const redeemed = await redeemCode(services, unit, { accountId: owner.id, code })
     if (redeemed !== 'app') throw new Failure(SECOND_FACTOR_REASONS.wrongCode)
     const recoveryCodes = await turnOn(services, unit, actor, { ...owner, now })
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appAdded', now })
+    await notifyOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appAdded', now })
     return recoveryCodes
   })
 }
@@ -186,7 +186,7 @@ export const removeApp = async (services: Services, caller: Caller, actor: Actor
     const [removed] = await deleteApp(tx, { accountId: owner.id })
     if (!removed?.confirmedAt) throw new Failure(SECOND_FACTOR_REASONS.noApp)
     await turnOffIfNothingIsLeft(tx, owner.id)
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appRemoved', now })
+    await notifyOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'appRemoved', now })
   })
 }
 
@@ -202,7 +202,7 @@ export const renewRecoveryCodes = async (
     if (!owner.secondFactorSince) throw new Failure(SECOND_FACTOR_REASONS.noSecondFactor)
     const now = await findMoment(unit.tx, { accountId: owner.id, now: unit.now })
     const codes = await replaceRecoveryCodes(unit.tx, { accountId: owner.id, now })
-    await tellOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'renewed', now })
+    await notifyOfSecondFactor(services, unit, caller, { ...owner, siteName, what: 'renewed', now })
     return codes
   })
 }

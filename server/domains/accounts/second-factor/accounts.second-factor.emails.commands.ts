@@ -7,7 +7,7 @@ import { secondFactorEmail, type SecondFactorNews } from './accounts.second-fact
 import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands.ts'
 
 /** Tells the owner by mail what has just become of the second factor, with a way to turn it back. */
-export const tellOfSecondFactor = async (
+export const notifyOfSecondFactor = async (
   services: Services,
   unit: Work,
   { siteUrl }: Pick<Caller, 'siteUrl'>,

@@ -194,7 +194,7 @@ test('of twenty confirmations at once, one sets the app up', async () => {
 })
 
 test(
-  'the email takes the account back from somebody who set a second factor up',
+  'the email takes the account back from someone who set a second factor up',
   covers('SESS-41.2'),
   async () => {
     const member = await app.given.member()

@@ -11,7 +11,7 @@ const boundTo = ({ id, passwordHash }: Account) =>
   `${id} ${hashToken(passwordHash).subarray(0, 12).toString('base64url')}`
 
 /**
- * What a browser keeps for a year to show that somebody logged in to the account with it since the password was last
+ * What a browser keeps for a year to show that someone logged in to the account with it since the password was last
  * changed. Sealed, so that it tells nobody whose account that is, and of no use to follow anybody by.
  */
 export const proofOfDevice = ({ config }: Pick<Services, 'config'>, account: Account): string =>

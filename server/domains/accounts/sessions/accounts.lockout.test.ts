@@ -57,7 +57,7 @@ const failFromManyNetworks = async (email: string) => {
 }
 
 test(
-  'whoever fails from one network keeps the owner out of no other',
+  'anyone who fails from one network keeps the owner out of no other',
   covers('LOGIN-43.1', 'LOGIN-43.3'),
   async () => {
     const { email } = await app.given.member()
@@ -136,7 +136,7 @@ test(
   },
 )
 
-test('a browser with which somebody registered is known', async () => {
+test('a browser with which someone registered is known', async () => {
   const { email, token } = await app.given.signUp()
   const browser = app.visitor()
   expect((await browser.call(confirmEmail, { token, password: PASSWORD })).status).toBe(200)

@@ -93,7 +93,7 @@ const isSuspensionOver = ({ status, suspendedUntil }: NonNullable<Account>, now:
 
 /**
  * Opens a session for the right password, and with it an account that waits to be erased; where the account has a
- * second factor, a log-in that waits for it. A password that was hashed as it came is hashed anew. Throws
+ * second factor, a log-in that waits for it. A password that was hashed as it came is hashed again. Throws
  * `too_many_failures` before any password is looked at,
  * `invalid_credentials` alike for addresses that are unknown or wait to be confirmed, `account_suspended`.
  */

@@ -55,7 +55,7 @@ test('logging in by email, password and rememberMe gives a session', covers('CAL
   expect((await browser.call(getSession, {})).ok.session?.user.id).toBe(member.id)
 })
 
-test('a password opens in either form of its accents, and what was hashed as it came is hashed anew', async () => {
+test('a password opens in either form of its accents, and what was hashed as it came is hashed again', async () => {
   const member = await app.given.member()
   const [composed, decomposed] = ['p\u00e9ss\u00e9word9', 'pe\u0301sse\u0301word9']
   const ofMember = eq(accounts.id, member.id)

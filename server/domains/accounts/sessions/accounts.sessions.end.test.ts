@@ -29,7 +29,7 @@ const copyOf = ({ cookies }: Agent) => {
 }
 
 test(
-  'a new log-in ends the session that the browser had, whoever it was of, and no other',
+  'a new log-in ends the session that the browser had, no matter whose it was, and no other',
   covers('SESS-36.3'),
   async () => {
     const [first, second] = [await app.given.member(), await app.given.member()]

@@ -117,7 +117,7 @@ test('one session is ended with its sockets, and no other', covers('SESS-36.1'),
   expect(mine.connected).toBe(true)
 })
 
-test('the session of somebody else is not found, and stays', async () => {
+test('the session of someone else is not found, and stays', async () => {
   const { app } = listening
   const [member, other] = [await app.given.member(), await app.given.member({ role: 'admin' })]
   const [here, there] = [await logInWith(member), await logInWith(other)]

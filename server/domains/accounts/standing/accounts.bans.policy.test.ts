@@ -12,7 +12,7 @@ test.for([
   ['rose+again@example.org', 'rose@example.org'],
   ['ro.se+2@gmail.com', 'rose@gmail.com'],
   ['r.o.s.e@googlemail.com', 'rose@gmail.com'],
-] as const)('%s is the address of whoever has %s', covers('BEY-39.2'), ([one, other]) => {
+] as const)('%s is the address of anyone who has %s', covers('BEY-39.2'), ([one, other]) => {
   expect(hashOf(one)).toBe(hashOf(other))
 })
 

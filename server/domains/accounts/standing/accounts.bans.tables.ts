@@ -2,7 +2,7 @@ import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '#server/platform/db/columns.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
-/** Members who are banned for good: by what they are known again should they register anew, without a name. */
+/** Members who are banned for good: by what they are known again should they register again, without a name. */
 export const bannedMembers = pgTable(
   'banned_members',
   {

@@ -33,7 +33,7 @@ const suspend = statement('accounts.suspend', (db, given: Given<Suspension>) =>
 
 /**
  * Hides the member from everybody, ends all sessions and lets nobody log in or take the account back, until then or until
- * it is lifted; where the member is suspended for longer already, until that is over. Whoever has left does not come back
+ * it is lifted; where the member is suspended for longer already, until that is over. Anyone who has left does not come back
  * before that either, and is erased on their day all the same. False where the account is gone.
  */
 export const suspendMember = async (

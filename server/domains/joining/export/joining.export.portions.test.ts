@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrderedId } from '#shared/kernel/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { addMany } from '#server/testing/many.ts'
 import { sentWhile } from '#server/testing/sent.ts'

@@ -7,7 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { readExported } from '#server/testing/exported.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { around } from '#server/testing/instants.ts'
 import { accounts, passkeys, sessions, tokens } from '#server/domains/accounts/accounts.tables.ts'
 import { auditPeople } from '#server/domains/audit/audit.tables.ts'
@@ -77,7 +77,7 @@ test('its pages are listed from the account to what admins did', async () => {
   ])
 })
 
-test('what somebody reported by the form, and named the member’s address, it does not hold', () => {
+test('what someone reported by the form, and named the member’s address, it does not hold', () => {
   expect(json).not.toContain(world.anna.texts.filed)
 })
 
@@ -257,7 +257,7 @@ test('a suspended friend is not named', async () => {
   expect(await exportOf(member)).toMatchObject({ relations: [] })
 })
 
-test('what came from an address that was never confirmed is not told: it may be somebody else’s', async () => {
+test('what came from an address that was never confirmed is not told: it may be someone else’s', async () => {
   const { id, texts } = world.anna
   await app.services.db.update(accounts).set({ confirmedAt: null }).where(eq(accounts.id, id))
   expect(await exportOf(world.anna)).toMatchObject({ pages: [] })
@@ -265,7 +265,7 @@ test('what came from an address that was never confirmed is not told: it may be 
   for (const text of [texts.kept.contact, texts.filed]) expect(unconfirmed).not.toContain(text)
 })
 
-test('there is nothing to export of whoever is not there', async () => {
+test('there is nothing to export of anyone who is not there', async () => {
   await expect(exportMember(app.services, world.anna.photoIds[0] ?? '')).rejects.toMatchObject({
     reason: { code: 'not_found' },
   })

@@ -40,7 +40,7 @@ const eraseAll = async (services: Services, unit: Work, id: string) => {
   unit.afterCommit(() => services.hub.disconnectMember(id))
 }
 
-/** Tells whoever has left. The email is all that still has the address, until it is handed over. */
+/** Tells anyone who has left. The email is all that still has the address, until it is handed over. */
 const sendReceipt = async (
   unit: Work,
   siteName: string,
@@ -87,7 +87,7 @@ export const eraseMember = async (services: Services, memberId: string): Promise
   await finish(services, { id: memberId, now, siteName })
 }
 
-/** Erases each; whoever is gone in the meantime needs nothing more. */
+/** Erases each; anyone who is gone in the meantime needs nothing more. */
 const eraseEach = (members: AsyncIterable<{ id: string }>, erase: (id: string) => Promise<void>) =>
   forEachAlone(members, ({ id }) =>
     erase(id).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { requireOwnerWithFactor } from '#server/domains/accounts/second-factor/a
 
 /**
  * For what nobody can turn back. Throws `not_proven`, and `changed_lately` while the owner may still turn back a change of
- * password, address or second factor that somebody else has made. Holds the account until the transaction ends.
+ * password, address or second factor that someone else has made. Holds the account until the transaction ends.
  */
 export const requireForGood = async (
   tx: Tx,

@@ -36,7 +36,7 @@ test(
     const counts = () =>
       Promise.all([messageThreads, messages, chatRooms, chatMessages].map((table) => db.$count(table)))
     const pairs: { id: string }[][] = []
-    // Apart, as whoever waits for the other in one of them no longer meets them in the next.
+    // Apart, as anyone who waits for the other in one of them no longer meets them in the next.
     for (let count = 0; count < 8; count += 1) {
       const [anna, max] = [await app.given.member(), await app.given.member()]
       await app.as(max).call(sendMessage, { to: anna.username, body: 'Hello', clientKey: newId() })
@@ -81,7 +81,7 @@ const hold = async (
   }
 }
 
-test('whoever goes and is no admin waits for nobody who holds the admins', async () => {
+test('anyone who goes and is no admin waits for nobody who holds the admins', async () => {
   const [admin, leaver, erased] = [
     await app.given.member({ role: 'admin' }),
     await app.given.member(),

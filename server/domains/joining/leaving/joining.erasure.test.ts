@@ -7,7 +7,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
 import { on } from '#server/platform/events.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { listRows } from '#server/testing/rows.ts'
 import { covers } from '#testing/covers.ts'
 import { memberErased } from '#server/domains/accounts/accounts.events.ts'
@@ -155,7 +155,7 @@ test('a report about an erased member names nobody, and others whose names look 
 })
 
 test(
-  'what came from an address that was never confirmed is left: it may be somebody else’s',
+  'what came from an address that was never confirmed is left: it may be someone else’s',
   covers('DEL-05.2'),
   async () => {
     const { anna } = await createBelongings(app)

@@ -19,7 +19,7 @@ import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { PASSWORD } from '#server/testing/given.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { listRows } from '#server/testing/rows.ts'
 import { signUpForm } from '#server/testing/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'who changes the password of somebody else and deletes the account is turned back',
+  'who changes the password of someone else and deletes the account is turned back',
   covers('DEL-05.2'),
   async () => {
     const member = await app.given.member()

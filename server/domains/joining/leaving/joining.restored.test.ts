@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.services.jobs.drain()
   app.emails.splice(0)
   writeFileSync(app.services.config.erasureLedger, '')
-  // Whoever has left in another test stays away.
+  // Anyone who has left in another test stays away.
   await app.services.db.update(accounts).set({ eraseAt: null })
 })
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { erasePersonal } from '#server/platform/personal.ts'
 import type { Agent } from '#server/testing/agent.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/belongings.ts'
+import { createBelongings } from '#server/testing/personal-data.ts'
 import { listRows, type StoredRow } from '#server/testing/rows.ts'
 import { auditPeople } from '#server/domains/audit/audit.tables.ts'
 import { eraseMember } from './joining.erasure.commands.ts'
@@ -210,7 +210,7 @@ test('everything else is as it was', () => {
     'public.messages',
     // What she has written for the site as an admin.
     'public.page_versions',
-    // Who came by her link and isn't confirmed yet, and that somebody's link brought her, without her.
+    // Who came by her link and isn't confirmed yet, and that someone's link brought her, without her.
     'public.pending_sign_ups',
     'public.referrals',
     'public.report_cases',

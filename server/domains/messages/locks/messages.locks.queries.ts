@@ -80,7 +80,7 @@ interface OneAsked {
 }
 
 /**
- * The photo lock of a message, for its sender and its recipient; null for everybody else. `file` is the photo for whoever may see it
+ * The photo lock of a message, for its sender and its recipient; null for everybody else. `file` is the photo for anyone who may see it
  * now, with the licence by which the recipient does.
  */
 export const findLock = async (db: Executor, { messageId, ...asked }: OneAsked) => {

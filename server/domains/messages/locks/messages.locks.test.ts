@@ -20,7 +20,7 @@ import {
 import { deletePhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { cookieOf, createConnector, createListeningApp, hearAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { photoLocks } from './messages.locks.tables.ts'
@@ -94,7 +94,7 @@ describe('a photo that came with a message', () => {
         .update(photos)
         .set({ thumbhash, width: 1237, height: 1459 })
         .where(eq(photos.id, pair.photoId))
-      const heard = hearAll(await connectTo(site.address, await cookieOf(pair.asOther)))
+      const heard = listenAll(await connectTo(site.address, await cookieOf(pair.asOther)))
       const { thread } = (await send(pair)).ok
       await expect.poll(() => heard.length, { timeout: 3000, interval: 10 }).toBeGreaterThan(0)
       await app.services.jobs.drain()
@@ -200,7 +200,7 @@ describe('a photo that came with a message', () => {
   })
 })
 
-describe('whoever always opens photos of one member', () => {
+describe('anyone who always opens photos of one member', () => {
   test('gets theirs open, others closed, and can have it as before', covers('BEY-24.1'), async () => {
     const sent = await createSent()
     const { asOther, other, messageId } = sent

@@ -16,8 +16,8 @@ import { isOfMember, pairOf, sideColumns, SIDES } from '#server/domains/messages
 import { messageThreads } from '#server/domains/messages/messages.tables.ts'
 
 /**
- * Blocks whoever the member has a conversation with, also one who is shown as gone: nobody who comes and goes can write
- * without being blocked in return. The answer is the same whether or not there is still somebody to block. Throws
+ * Blocks the one the member has a conversation with, also one who is shown as gone: nobody who comes and goes can write
+ * without being blocked in return. The answer is the same whether or not there is still someone to block. Throws
  * `not_found` for a conversation of others, and `too_many_blocks`.
  */
 export const blockCorrespondent = (
@@ -44,7 +44,7 @@ const threadOfPair = statement(
 )
 
 /** Has the open pages of both show their conversation as it is after a block. */
-export const tellOfBlock = async ({ tx, publish }: Work, one: string, other: string): Promise<void> => {
+export const notifyOfBlock = async ({ tx, publish }: Work, one: string, other: string): Promise<void> => {
   for (const { id: threadId } of await threadOfPair(tx, pairOf(one, other))) {
     for (const memberId of [one, other]) publish(memberId, threadChanged, { threadId })
   }
@@ -56,7 +56,7 @@ const threadsOf = statement('messages.threadsOf', (db, { memberId }: Given<{ mem
 })
 
 /** Has the open pages of everybody who wrote with the member show their conversations as they are without them. */
-export const tellOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+export const notifyOfAbsence = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { id: threadId, ...both } of await threadsOf(tx, { memberId })) {
     const otherId = both.participantA === memberId ? both.participantB : both.participantA
     if (otherId) publish(otherId, threadChanged, { threadId })
@@ -81,7 +81,7 @@ const threadsNaming = statement('messages.threadsNaming', (db, { memberId }: Giv
 })
 
 /** Has the open pages of those whose conversations name the member, who is back, show them again. */
-export const tellOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
+export const notifyOfReturn = async ({ tx, publish }: Work, memberId: string): Promise<void> => {
   for (const { threadId, otherId } of await threadsNaming(tx, { memberId })) {
     if (otherId) publish(otherId, threadChanged, { threadId })
   }

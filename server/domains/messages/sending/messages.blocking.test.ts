@@ -45,7 +45,7 @@ const createPair = async () => {
 }
 
 test(
-  'a conversation blocks the other side, whose name stays for whoever set the block',
+  'a conversation blocks the other side, whose name stays for anyone who set the block',
   covers('BLOCK-10.1', 'MSG-59.1', 'MSG-59.2'),
   async () => {
     const { anna, max, threadId } = await createPair()

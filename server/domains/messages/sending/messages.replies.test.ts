@@ -45,7 +45,7 @@ test('replies count, unless the site says that they are free', covers('BEY-29.1'
 })
 
 test(
-  'where replies are free, whoever wrote first goes on paying',
+  'where replies are free, anyone who wrote first goes on paying',
   covers('BEY-29.1', 'BEY-29.2'),
   async () => {
     const { first, second, isFreeFor } = await createPair()

@@ -8,8 +8,8 @@ import { noticesGone } from '#server/platform/notices.ts'
 import { aboutThread } from '#server/domains/messages/messages.notices.ts'
 import {
   settleThread,
-  tellIfSeen,
-  tellOfGone,
+  notifyIfSeen,
+  notifyOfGone,
 } from '#server/domains/messages/threads/messages.removing.commands.ts'
 import { SIDES } from '#server/domains/messages/messages.sql.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
@@ -41,8 +41,8 @@ export const hideMessage = async (unit: Work, { memberId, messageId }: OwnMessag
   if (!hidden) return
   const { threadId } = hidden
   await settleThread(tx, { threadId })
-  await tellIfSeen(unit, { threadId, memberId, isTakenBack: false })
-  tellOfGone(unit, { threadId, memberId, messageId })
+  await notifyIfSeen(unit, { threadId, memberId, isTakenBack: false })
+  notifyOfGone(unit, { threadId, memberId, messageId })
 }
 
 /** Shows it to them again. */
@@ -116,10 +116,10 @@ export const takeDownMessage = async (unit: Work, messageId: string): Promise<vo
   if (!taken) return
   const { threadId, senderId, recipientId, hasPhoto } = taken
   await settleThread(tx, { threadId })
-  if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
+  if (recipientId) await notifyIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
   for (const id of [senderId, recipientId]) {
     if (!id) continue
-    tellOfGone(unit, { threadId, memberId: id, messageId })
+    notifyOfGone(unit, { threadId, memberId: id, messageId })
     if (hasPhoto) publish(id, licencesChanged, {})
   }
 }

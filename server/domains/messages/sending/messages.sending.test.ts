@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'whoever was written to may answer in that thread, unless blocked',
+  'anyone who was written to may answer in that thread, unless blocked',
   covers('CPREF-12.1', 'CPREF-12.2'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]
@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'whoever wrote without an answer may not go on after the preferences have changed',
+  'anyone who wrote without an answer may not go on after the preferences have changed',
   covers('CPREF-12.1'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

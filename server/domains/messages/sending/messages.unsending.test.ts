@@ -33,7 +33,7 @@ test('one that was read cannot be, and only that says so', covers('MSG-25.3', 'M
 })
 
 test(
-  'whether somebody who hides when they were here has read a message is told by no attempt',
+  'whether someone who hides when they were here has read a message is told by no attempt',
   covers('MSG-54.7'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member({ showOnline: false })]

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'whoever set the block still reads the conversation and knows with whom it was',
+  'anyone who set the block still reads the conversation and knows with whom it was',
   covers('MSG-59.1', 'MSG-59.2'),
   async () => {
     const [anna, blocked] = [await app.given.member(), await app.given.member()]

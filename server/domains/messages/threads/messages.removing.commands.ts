@@ -51,7 +51,7 @@ const whatIsLeft = sqlStatement('messages.whatIsLeft', ({ threadId, memberId }: 
 })
 
 /** Once nothing in the thread is new to the member, what was kept to tell them of it is seen, or gone with what it told of. */
-export const tellIfSeen = async (
+export const notifyIfSeen = async (
   { tx, emit }: Work,
   { isTakenBack, ...of }: OfThread & { isTakenBack: boolean },
 ): Promise<void> => {
@@ -76,7 +76,7 @@ const hide = sqlStatement(
 )
 
 /** Has the member's open pages show the message no more. */
-export const tellOfGone = (
+export const notifyOfGone = (
   { publishFresh }: Work,
   { threadId, memberId, messageId }: OfThread & { messageId: string },
 ): void =>
@@ -94,8 +94,8 @@ export const removeMessage = (services: Services, memberId: string, messageId: s
     await hide(tx, { memberId, messageId })
     await forgetSaved(tx, { memberId, messageId })
     await settleThread(tx, { threadId })
-    await tellIfSeen(unit, { threadId, memberId, isTakenBack: false })
-    tellOfGone(unit, { threadId, memberId, messageId })
+    await notifyIfSeen(unit, { threadId, memberId, isTakenBack: false })
+    notifyOfGone(unit, { threadId, memberId, messageId })
   })
 
 const takeBack = sqlStatement(
@@ -130,10 +130,10 @@ export const unsendMessage = (services: Services, memberId: string, messageId: s
     if (!gone) throw new Failure(hidesReading ? FILING_REASONS.tooLate : FILING_REASONS.alreadyRead)
     await settleThread(tx, { threadId })
     const { recipientId, hasPhoto } = gone
-    if (recipientId) await tellIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
+    if (recipientId) await notifyIfSeen(unit, { threadId, memberId: recipientId, isTakenBack: true })
     for (const id of [memberId, recipientId]) {
       if (!id) continue
-      tellOfGone(unit, { threadId, memberId: id, messageId })
+      notifyOfGone(unit, { threadId, memberId: id, messageId })
       if (hasPhoto) publish(id, licencesChanged, {})
     }
   })

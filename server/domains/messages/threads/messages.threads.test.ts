@@ -95,7 +95,7 @@ test('a preview is the first two lines', covers('MSG-26', 'CONST-61'), async () 
 })
 
 test(
-  'a thread is new only for whoever received its latest message and has not read it',
+  'a thread is new only for anyone who received its latest message and has not read it',
   covers('MSG-23', 'MSG-24', 'MAIL-12'),
   async () => {
     const [anna, max] = [await app.given.member(), await app.given.member()]

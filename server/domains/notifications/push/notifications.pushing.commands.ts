@@ -12,7 +12,7 @@ import { notices, pushDevices } from '#server/domains/notifications/notification
 /** How long a member has to see something, here or elsewhere, before their devices tell of it. */
 const PATIENCE = 10 * SECOND
 
-/** The same for whatever is new, whoever it is for: it is read on a locked screen, by whoever looks at it. */
+/** The same for whatever is new, the people it is for: it is read on a locked screen, by anyone who looks at it. */
 const TEXT = JSON.stringify({ title: 'Something new' })
 
 /** A later push takes the place of one that still waits for the device; after that it would tell of old news. */

@@ -28,7 +28,7 @@ afterAll(() => site.close())
 const choose = async (member: Person, push: boolean, kind: 'new_message' | 'photo_fab' = 'new_message') =>
   (await app.as(member).call(saveNotificationSetting, { kind, push })).ok
 
-describe('a message to somebody who wants to be told on a device', () => {
+describe('a message to someone who wants to be told on a device', () => {
   test(
     'makes one push to it, which only that browser can read, and which names nobody and nothing',
     covers('BEY-27.1', 'BEY-27.4'),
@@ -74,7 +74,7 @@ describe('a message to somebody who wants to be told on a device', () => {
       (max: Person, threadId: string) => app.as(max).call(markThreadRead, { threadId }),
     ],
     ['saw the notice of it', (max: Person) => app.as(max).call(markNoticesSeen, {})],
-  ])('is not pushed to somebody who %s', covers('BEY-27.6'), async (_, see) => {
+  ])('is not pushed to someone who %s', covers('BEY-27.6'), async (_, see) => {
     const { anna, max } = await createPair()
     const { thread } = await write(anna, max)
     await see(max, thread.id)
@@ -217,7 +217,7 @@ test.each([
     ({ id }: Person) =>
       app.services.db.update(sessions).set({ expiresAt: app.clock.now() }).where(eq(sessions.accountId, id)),
   ],
-])('whoever %s is told of no decision, either', covers('BEY-27.3'), async (_, change) => {
+])('anyone who %s is told of no decision, either', covers('BEY-27.3'), async (_, change) => {
   const { max } = await createPair()
   await inTransaction(app.services, (unit) =>
     keepNotice(app.services, unit, { kind: 'username_decision', memberId: max.id, about: newId() }),

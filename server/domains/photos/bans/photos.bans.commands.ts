@@ -37,7 +37,7 @@ const insertBan = statement('photos.insertBan', (db, given: Given<Ban & { id: st
 )
 
 /**
- * Refuses a picture and what looks like it from now on, whoever uploads it; others that are stored already stay. Answers
+ * Refuses a picture and what looks like it from now on, anyone who uploads it; others that are stored already stay. Answers
  * the id of the ban; null where nothing is known by which to recognise it.
  */
 export const banPicture = async (tx: Tx, ban: Ban): Promise<string | null> => {

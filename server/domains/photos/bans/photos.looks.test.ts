@@ -84,7 +84,7 @@ describe('that a photo was opened', () => {
 
 describe('what the member gets of it', () => {
   test(
-    'carries the name of whoever looks, and is kept by nobody',
+    'carries the name of anyone who looks, and is kept by nobody',
     covers('BEY-23.1', 'BEY-23.2'),
     async () => {
       const pair = await createShared()

@@ -10,7 +10,7 @@ type Fab = typeof photoFabs.$inferInsert
 /** Fabs that the members people log in as give, and those that each of their photos gets. */
 const GIVEN = 9
 const RECEIVED = 5
-/** The chance of another member to fab a photo of somebody they come upon. */
+/** The chance of another member to fab a photo of someone they come upon. */
 const CHANCE = 0.02
 
 /** Who likes which photo: much of it around the members people log in as, and a little everywhere. */

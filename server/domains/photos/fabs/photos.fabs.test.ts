@@ -50,7 +50,7 @@ describe('who may fab a photo', () => {
   const NOTHING = { status: 404, isAsUnknown: true, rows: [] }
 
   test(
-    'whoever sees it does, once, and takes it back as often',
+    'anyone who sees it does, once, and takes it back as often',
     covers('BEY-13.1', 'PHOTO-38.1'),
     async () => {
       const { owner, fan, photoId } = await givenPair()
@@ -78,7 +78,7 @@ describe('who may fab a photo', () => {
     expect(await tryAs(owner, photoId)).toEqual(NOTHING)
   })
 
-  test('not the blocked, nor whoever has blocked the owner', covers('BEY-13.1'), async () => {
+  test('not the blocked, nor anyone who has blocked the owner', covers('BEY-13.1'), async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.block(owner, fan)
     expect(await tryAs(fan, photoId)).toEqual(NOTHING)
@@ -158,7 +158,7 @@ describe('a fab is in no list and no count while', () => {
     expect(await receivedOf(owner)).toEqual([])
   })
 
-  test('whoever gave it is suspended', async () => {
+  test('anyone who gave it is suspended', async () => {
     const { owner, fan, photoId } = await givenPair()
     await app.given.fab(fan, photoId)
     const setStatus = (status: 'active' | 'suspended') =>

@@ -78,7 +78,7 @@ const shownToImagined = statement(
     selectShown(db, { id: given.viewerId, isImagined: true }, given),
 )
 
-/** The one for members, for friends, or for a member through whose eyes somebody else looks. */
+/** The one for members, for friends, or for a member through whose eyes someone else looks. */
 const shownTo = (viewer: NonNullable<Viewer>) => {
   if (viewer.isImagined) return shownToImagined
   return viewer.isFriend ? shownToFriends : shownToMembers

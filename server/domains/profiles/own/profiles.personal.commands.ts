@@ -54,7 +54,7 @@ const insertDetails = statement('profiles.insertDetails', (db, given: Given<Owne
   }),
 )
 
-/** Stores what one person tells; whoever tells nothing has no row. */
+/** Stores what one person tells; anyone who tells nothing has no row. */
 const putDetails = async (
   tx: Tx,
   { profileId, person, told }: Owner & { told: PersonalDetails },
@@ -76,7 +76,7 @@ const dateOf = ({ dobYear, dobMonth, dobDay }: PersonalDetails): PartialDate => 
 const differs = ({ year, month, day }: PartialDate, { birthYear, birthMonth }: ProfileRow): boolean =>
   !(year && month && day) && ((year ?? birthYear) !== birthYear || (month ?? birthMonth) !== birthMonth)
 
-/** Throws where a date cannot be or shows somebody who may be under 18, and where inches stand alone. */
+/** Throws where a date cannot be or shows someone who may be under 18, and where inches stand alone. */
 const requireSound = (
   told: PersonalDetails,
   { person, row, now }: { person: Person; row: ProfileRow; now: Date },
@@ -110,7 +110,7 @@ const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow
 
 /**
  * Changes the given details and reads all of them back; the first save is the consent to keep and show them. Throws
- * `no_partner` for a partner of whoever is no couple, and what `requireSound` throws.
+ * `no_partner` for a partner of anyone who is no couple, and what `requireSound` throws.
  */
 export const updatePersonal = (
   services: Services,

@@ -104,7 +104,7 @@ test('saves at once all hold, whichever comes first', async () => {
 })
 
 test(
-  'empty values are null, and whoever tells nothing leaves no row',
+  'empty values are null, and anyone who tells nothing leaves no row',
   covers('PERS-21', 'PERS-22', 'PERS-23'),
   async () => {
     const member = await couple()

@@ -258,7 +258,7 @@ test('of two calls at once one stores the activity, of that member alone, and te
   expect(told).toEqual([member.id])
 })
 
-test('whoever was deleted in the meantime is not found', async () => {
+test('anyone who was deleted in the meantime is not found', async () => {
   const { services } = app
   const notFound = { reason: { code: 'not_found' } }
   await expect(updatePrivacyCommand(services, newId(), { inSearch: false })).rejects.toMatchObject(notFound)

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { getProfile } from '#server/domains/profiles/profiles.queries.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 
-/** Whoever is meant; a member or a friend in general is somebody who is nobody in particular. */
+/** Anyone who is meant; a member or a friend in general is someone who is nobody in particular. */
 export const findViewer = async (
   services: Services,
   owner: { id: string },

@@ -58,7 +58,7 @@ test('a stranger has no profile to look at', async () => {
 })
 
 test(
-  'somebody across a block, hidden or unknown is answered alike',
+  'someone across a block, hidden or unknown is answered alike',
   covers('BEY-30.1', 'BEY-30.2'),
   async () => {
     const owner = await app.given.member()

@@ -7,7 +7,7 @@ import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { joinTopic, topicClosed } from '#shared/kernel/live.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, hearAll, next, sendTo } from '#server/testing/live.ts'
+import { cookieOf, createConnector, listenAll, next, sendTo } from '#server/testing/live.ts'
 import { covers } from '#testing/covers.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
 
@@ -83,7 +83,7 @@ test(
     const { member, page } = await givenIdle({ showOnline: false })
     const viewer = await app.given.member()
     expect(await bandFor(viewer, member)).toBeNull()
-    const heard = hearAll(await openProfile(viewer, member))
+    const heard = listenAll(await openProfile(viewer, member))
     page.close()
     await expect.poll(() => hub.listOnline([member.id])).toEqual(new Set())
     await pageOf(member)
@@ -102,18 +102,18 @@ test(
 test('hiding the online state takes it from open profiles at once', async () => {
   const { member } = await givenIdle()
   const viewing = await openProfile(await app.given.member(), member)
-  const heard = hearAll(viewing)
+  const heard = listenAll(viewing)
   for (let time = 0; time < 2; time += 1) await app.as(member).call(updatePrivacy, { showOnline: false })
   const told = () => heard.filter(([, payload]) => (payload as { lastActive: unknown }).lastActive === null)
   await expect.poll(told).toEqual([[activityChanged.name, { memberId: member.id, lastActive: null }]])
 })
 
-test('whoever was blocked in the meantime does not hear that the member goes', async () => {
+test('anyone who was blocked in the meantime does not hear that the member goes', async () => {
   const { member, page } = await givenIdle()
   const [viewer, other] = [await app.given.member(), await app.given.member()]
   const [viewing, others] = [await openProfile(viewer, member), await openProfile(other, member)]
   await app.given.block(member, viewer)
-  const heard = hearAll(viewing)
+  const heard = listenAll(viewing)
   const [closed, told] = [next(viewing, topicClosed.name), next(others, activityChanged.name)]
   page.close()
   await Promise.all([closed, told])

@@ -19,7 +19,7 @@ const placesOfRegion = (placeId: AnyColumn): SQL =>
 const hidesFrom = (one: Side, other: Side): SQL =>
   sql`(${one.hideFrom} <> 'nobody' and (${townName(other.town)} = ${townName(one.town)} or (${one.hideFrom} <> 'town' and ${other.placeId} = ${one.placeId}) or (${one.hideFrom} = 'region' and ${other.placeId} = any(${placesOfRegion(one.placeId)}))))`
 
-/** The same, unless the other hides where that is: whoever hides would find it out by who is gone. */
+/** The same, unless the other hides where that is: anyone who hides would find it out by who is gone. */
 const hidesOpenly = (one: Side, other: Side): SQL => sql`(${other.showPlace} and ${hidesFrom(one, other)})`
 
 /**
@@ -53,6 +53,6 @@ export interface HiddenFrom {
   places: number[]
 }
 
-/** SQL over `profiles` of a member: that; null for whoever hides from nobody. */
+/** SQL over `profiles` of a member: that; null for anyone who hides from nobody. */
 export const hiddenFrom = (): SQL<HiddenFrom | null> =>
   sql`case when ${profiles.hideFrom} <> 'nobody' then json_build_object('town', ${townName(profiles.town)}, 'places', case ${profiles.hideFrom} when 'county' then array_remove(array[${profiles.placeId}], null) when 'region' then ${placesOfRegion(profiles.placeId)} else '{}' end) end`

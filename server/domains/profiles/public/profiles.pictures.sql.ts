@@ -6,7 +6,7 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 
-/** Whoever looks, and when: what is shared for a time is shown until then. */
+/** Anyone who looks, and when: what is shared for a time is shown until then. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
 
 /** SQL over `photo_shares`: whether the licence has not ended. */
@@ -56,7 +56,7 @@ export const pictureColumns = {
 
 /**
  * On what to join `photos` to `profiles`, which the query has narrowed by `visibleTo`: the member's profile picture.
- * Whoever may not see it gets the same as for a member without one.
+ * Anyone who may not see it gets the same as for a member without one.
  */
 export const isPictureFor = (viewer: Looking): SQL | undefined => and(isOwnPicture(), photoVisibleTo(viewer))
 

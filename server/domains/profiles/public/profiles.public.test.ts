@@ -248,7 +248,7 @@ test('a couple is one account with two persons', covers('PROF-40'), async () => 
   expect(rows).toHaveLength(1)
 })
 
-test('personal details are for members; a visitor sees ages and whether somebody smokes', async () => {
+test('personal details are for members; a visitor sees ages and whether someone smokes', async () => {
   const couple = await app.given.member({
     profileType: 'couple_mf',
     sexuality: 'Straight',

@@ -9,7 +9,7 @@ export const isOfStaff = (memberId: SQLWrapper): SQL =>
 export const isAdmin = (memberId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${profiles} as one where one.id = ${memberId} and one.role = 'admin')`
 
-/** SQL: can somebody else on the staff log in, of those who may decide? */
+/** SQL: can someone else on the staff log in, of those who may decide? */
 export const isOtherStaffThere = (
   staffId: SQLWrapper,
   mayDecide: (otherId: SQL) => SQL = () => sql`true`,

@@ -7,7 +7,7 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
-/** Whoever looks: a signed-in member, or null for a visitor. */
+/** Anyone who looks: a signed-in member, or null for a visitor. */
 export type Viewer = { id: string; isFriend?: boolean; isImagined?: boolean } | null
 
 /** Confirmed and neither suspended nor deleted, by the columns of `accounts` or of an alias of it. */
@@ -15,13 +15,13 @@ export const isPresent = (
   account: { status: AnyColumn; confirmedAt: AnyColumn } = accounts,
 ): SQL | undefined => and(eq(account.status, 'active'), isNotNull(account.confirmedAt))
 
-/** Whoever hides from neighbours is not shown to visitors: a neighbour would only have to log out. */
+/** Anyone who hides from neighbours is not shown to visitors: a neighbour would only have to log out. */
 export const isOpenToVisitors = (): SQL | undefined =>
   and(eq(profiles.visibility, 'everyone'), eq(profiles.hideFrom, 'nobody'))
 
 /**
  * May this viewer know that the member exists? The one predicate of every read that returns members or what
- * they made, over `accounts` joined with `profiles`. Whoever may not see gets what an unknown name gets.
+ * they made, over `accounts` joined with `profiles`. Anyone who may not see gets what an unknown name gets.
  */
 export const visibleTo = (viewer: Asking): SQL | undefined =>
   viewer === null || viewer.isImagined

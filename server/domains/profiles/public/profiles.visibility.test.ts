@@ -27,7 +27,7 @@ test('a block concerns the two of them and nobody else', covers('PUBP-21'), asyn
   }
 })
 
-test('the friend of somebody else opens no profile that is for friends', async () => {
+test('the friend of someone else opens no profile that is for friends', async () => {
   const early = await app.given.member()
   const hidden = await app.given.member({ visibility: 'friends' })
   const [late, friendOfBoth, friendOfHidden] = [

@@ -60,7 +60,7 @@ export const openProfile = async (
   if (viewer && isNewView && !isAhead) {
     await inTransaction(services, async ({ tx, emit, now }) => {
       const view = { viewerId: viewer.id, viewedId: profile.id, day: siteDayOf(now), now }
-      // Whoever stops leaving a trace in this moment waits until the view is there to be forgotten, or comes first.
+      // Anyone who stops leaving a trace in this moment waits until the view is there to be forgotten, or comes first.
       await lockViewer(tx, view)
       for (const { memberId } of await recordView(tx, view)) {
         await emit(memberNotified, { kind: 'profile_view', memberId, about: memberId })

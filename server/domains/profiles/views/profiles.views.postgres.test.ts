@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/app.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileViews } from './profiles.views.tables.ts'
 
-test('a view that is being recorded is forgotten, too, by whoever stops leaving a trace', async () => {
+test('a view that is being recorded is forgotten, too, by anyone who stops leaving a trace', async () => {
   const app = await createTestApp()
   const { db } = app.services
   const [owner, viewer] = [await app.given.member(), await app.given.member()]

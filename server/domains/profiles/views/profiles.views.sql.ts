@@ -17,7 +17,7 @@ const later = alias(profileViews, 'later')
 const leavesTrace = (member: typeof profiles | typeof viewers): SQL | undefined =>
   and(eq(member.leaveTrace, true), eq(member.showOnline, true))
 
-/** SQL over `profiles`: is the viewer somebody else, who leaves a trace? */
+/** SQL over `profiles`: is the viewer someone else, who leaves a trace? */
 export const leavesTraceAt = (viewerId: SQLWrapper | string): SQL =>
   sql`exists (select 1 from ${profiles} as ${viewers} where ${viewers.id} = ${viewerId} and ${viewers.id} <> ${profiles.id} and ${leavesTrace(viewers)})`
 
@@ -26,7 +26,7 @@ export const isNewView = ({ viewerId, day }: Record<'viewerId' | 'day', SQLWrapp
   sql<boolean>`(${leavesTraceAt(viewerId)} and not exists (select 1 from ${profileViews} where ${profileViews.viewedId} = ${profiles.id} and ${profileViews.viewerId} = ${viewerId} and ${profileViews.day} = ${day}::date))`
 
 /**
- * SQL over `profile_looks`, with `profiles` and `accounts` of whoever looked: the latest view of each whom the member
+ * SQL over `profile_looks`, with `profiles` and `accounts` of anyone who looked: the latest view of each whom the member
  * may see, and who leaves a trace.
  */
 export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>

@@ -53,7 +53,7 @@ test('a stranger has no list of viewers, and leaves no trace in one', covers('VI
 })
 
 test(
-  'whoever opened the profile is listed with name, picture and time; oneself is not',
+  'anyone who opened the profile is listed with name, picture and time; oneself is not',
   covers('VIEW-03.1', 'VIEW-04.1', 'PUBP-22'),
   async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ profileType: 'man' })]
@@ -120,7 +120,7 @@ test('the latest come first, page by page, and nobody twice', covers('VIEW-03.1'
 })
 
 describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () => {
-  test('across a block, whoever set it, also once it is lifted', async () => {
+  test('across a block, anyone who set it, also once it is lifted', async () => {
     for (const way of ['sets', 'suffers'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       const [blocker, blocked] = way === 'sets' ? [owner, viewer] : [viewer, owner]
@@ -143,13 +143,13 @@ describe('no trace is left', covers('VIEW-04.1', 'VIEW-04.2', 'PRIV-03.3'), () =
   test.each([
     { leaveTrace: false, showOnline: true },
     { leaveTrace: true, showOnline: false },
-  ])('by whoever has set %j', async (setting) => {
+  ])('by anyone who has set %j', async (setting) => {
     const [owner, viewer] = [await givenOwner(), await app.given.member(setting)]
     expect(await view(viewer, owner)).toBe(200)
     expect(await rowsOf(owner)).toEqual([])
   })
 
-  test('by looking at the own profile as somebody else sees it', async () => {
+  test('by looking at the own profile as someone else sees it', async () => {
     const [owner, viewer] = [await givenOwner(), await givenOwner()]
     const as = async (member: Member, name: string) =>
       (await app.as(member).call(getProfileAs, { as: 'named', username: name })).status
@@ -208,7 +208,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     expect([await namesOf(paying), (await listOf(free)).count]).toEqual([[stays.username], 1])
   })
 
-  test('for good, whoever leaves no trace any longer', async () => {
+  test('for good, anyone who leaves no trace any longer', async () => {
     for (const name of ['leaveTrace', 'showOnline'] as const) {
       const [owner, viewer] = [await givenOwner(), await app.given.member()]
       await view(viewer, owner)
@@ -218,7 +218,7 @@ describe('out of the list and the number at once goes', covers('VIEW-03.2', 'VIE
     }
   })
 
-  test('not a friend of whoever is there for friends only', async () => {
+  test('not a friend of anyone who is there for friends only', async () => {
     const [owner, viewer] = [await givenOwner(), await app.given.member({ visibility: 'friends' })]
     await app.given.friends(owner, viewer)
     await view(viewer, owner)

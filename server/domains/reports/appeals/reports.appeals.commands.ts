@@ -179,7 +179,7 @@ const undo = async (services: Services, unit: Work, held: Held): Promise<void> =
   if (pictureBanId) await liftBan(unit.tx, pictureBanId)
 }
 
-/** Whoever cannot log in to read it gets it by email. */
+/** Anyone who cannot log in to read it gets it by email. */
 const tell = async (
   services: Services,
   unit: Work,

@@ -21,7 +21,7 @@ export const reportCases = pgTable(
     id: uuid('id').primaryKey(),
     caseNumber: text('case_number').notNull().unique(),
     kind: text('kind', { enum: CASE_KINDS }).notNull(),
-    /** Of the member, message, conversation, line of a chat, photo, post, reply, visitor's report or ban; null once it would lead to somebody erased. */
+    /** Of the member, message, conversation, line of a chat, photo, post, reply, visitor's report or ban; null once it would lead to someone erased. */
     subjectId: uuid('subject_id'),
     /** Whom it is about; null where nobody is known, and once the account is gone. */
     reportedId: uuid('reported_id').references(() => accounts.id, { onDelete: 'set null' }),

@@ -11,7 +11,7 @@ import { around } from '#server/testing/instants.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
-import { tellOfDecisions } from './reports.settling.commands.ts'
+import { notifyOfDecisions } from './reports.settling.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const openScene = async () => {
   /** What the emails that are sent within the next minutes say of how long the member is away. */
   const settle = async (minutes = 5) => {
     app.clock.advance(minutes * MINUTE)
-    await tellOfDecisions(app.services)
+    await notifyOfDecisions(app.services)
     await app.services.jobs.drain()
     const sent = app.emails.splice(0).filter(({ to }) => to === reported.email)
     return sent.map(({ text }) => text.split('\n\n')[1])

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>
 
-/** A member so many of whose reports were dismissed and upheld, about somebody who is still here or not. */
+/** A member so many of whose reports were dismissed and upheld, about someone who is still here or not. */
 const reporterWith = async ({ dismissed = 0, upheld = 0, isGone = false }) => {
   const [reporter, reported] = [await app.given.member(), await app.given.member()]
   const decisions = [

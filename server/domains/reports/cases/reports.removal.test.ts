@@ -32,7 +32,7 @@ import { chatMessages } from '#server/domains/chat/chat.tables.ts'
 import { exportMessages } from '#server/domains/messages/messages.export.queries.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 import { memberReports } from './reports.cases.tables.ts'
-import { tellOfDecisions } from './reports.settling.commands.ts'
+import { notifyOfDecisions } from './reports.settling.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const remove = (admin: Member, caseId: string) =>
   })
 const settle = async () => {
   app.clock.advance(6 * MINUTE)
-  await tellOfDecisions(app.services)
+  await notifyOfDecisions(app.services)
 }
 
 const seenBy = async (member: Member, threadId: string) => {
@@ -175,7 +175,7 @@ describe('a line of a chat that is removed', covers('BEY-07.3'), () => {
     }
     await app.as(admin).call(undoCase, { caseId })
     expect((await seenIn(reported)).texts).toEqual(['Good evening', 'A zebra'])
-    // Whoever has reported it has not asked to see it again.
+    // Anyone who has reported it has not asked to see it again.
     expect((await seenIn(reporter)).texts).toEqual(['Good evening', ''])
   })
 

@@ -129,7 +129,7 @@ const keepAway = async (
   else await banMember(services, unit, { memberId, email: account.email, reason: null })
 }
 
-/** About whom it was decided: by name in the records, where there is still somebody. */
+/** About whom it was decided: by name in the records, where there is still someone. */
 const subjectOf = ({ id, reportedId }: Case) => (reportedId ? { memberId: reportedId } : id)
 
 const requireUnchanged = async (
@@ -143,8 +143,8 @@ const requireUnchanged = async (
 
 /**
  * Decides on a case, and does at once what follows for the reported member; both sides are told once it can no longer be
- * taken back. Throws `report_changed` where somebody has decided, or reported it once more, since the admin looked,
- * `report_claimed` where another admin looks at it, `report_answer_missing` where somebody has reported it,
+ * taken back. Throws `report_changed` where someone has decided, or reported it once more, since the admin looked,
+ * `report_claimed` where another admin looks at it, `report_answer_missing` where someone has reported it,
  * `report_about_last_admin`, `report_for_admins`, `report_picture_unknown`, and `report_decision_not_possible`.
  */
 export const decideCase = async (services: Services, deciding: Deciding): Promise<void> => {

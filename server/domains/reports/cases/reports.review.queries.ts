@@ -113,7 +113,7 @@ const visitorOf = statement('reports.visitorOf', (db, { id }: Given<{ id: string
     .where(eq(visitorReports.id, id)),
 )
 
-/** What somebody who is not a member has written; null for a case of another kind. */
+/** What someone who is not a member has written; null for a case of another kind. */
 export const findVisitorReport = async (
   db: Executor,
   { kind, subjectId }: Pick<Case, 'kind' | 'subjectId'>,

@@ -27,7 +27,7 @@ import { liftEnded } from '#server/domains/accounts/standing/accounts.suspension
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
-import { destroyEvidence, tellOfDecisions } from './reports.settling.commands.ts'
+import { destroyEvidence, notifyOfDecisions } from './reports.settling.commands.ts'
 import { memberReports, reportCases } from './reports.cases.tables.ts'
 
 let app: TestApp
@@ -70,7 +70,7 @@ const pictureFor = (admin: Member, openingId: string) =>
 
 const settle = async () => {
   app.clock.advance(6 * MINUTE)
-  await tellOfDecisions(app.services)
+  await notifyOfDecisions(app.services)
 }
 
 describe('the queue', () => {
@@ -155,7 +155,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  test('is refused to whoever has not seen the latest, and while another admin looks', async () => {
+  test('is refused to anyone who has not seen the latest, and while another admin looks', async () => {
     const { admin, reported, caseId } = await scene()
     const other = await app.given.member({ role: 'admin' })
     await app.as(other).call(openCase, { caseId })
@@ -177,10 +177,10 @@ describe('a decision', () => {
       const { admin, reporter, reported, caseId } = await scene()
       await decide(admin, caseId, 'warn')
       app.clock.advance(5 * MINUTE - SECOND)
-      await tellOfDecisions(app.services)
+      await notifyOfDecisions(app.services)
       expect((await app.as(reported).call(listOwnDecisions, {})).ok.items).toEqual([])
       app.clock.advance(SECOND)
-      await tellOfDecisions(app.services)
+      await notifyOfDecisions(app.services)
       const decisions = (await app.as(reported).call(listOwnDecisions, {})).ok.items
       expect(decisions).toMatchObject([{ decision: 'warn', reason: told.reason }])
       expect(JSON.stringify(decisions)).not.toContain(reporter.username)
@@ -190,7 +190,7 @@ describe('a decision', () => {
     },
   )
 
-  test('that nothing follows is not told to whoever was reported', covers('BEY-07.4'), async () => {
+  test('that nothing follows is not told to anyone who was reported', covers('BEY-07.4'), async () => {
     const { admin, reported, caseId } = await scene()
     await decide(admin, caseId, 'no_action')
     await settle()
@@ -198,7 +198,7 @@ describe('a decision', () => {
   })
 
   test(
-    'is told of by a notification, once it stands, to whoever reported and to whoever was',
+    'is told of by a notification, once it stands, to anyone who reported and to anyone who was',
     covers('BEY-07.2', 'BEY-07.4', 'NSET-03.3'),
     async () => {
       const { admin, reporter, reported, caseId } = await scene()

@@ -33,7 +33,7 @@ const issueAppealLink = async (tx: Tx, id: string): Promise<string> => {
   return token
 }
 
-/** Whoever cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
+/** Anyone who cannot log in to read it gets it by email, which also names a longer absence that can no longer be taken back. */
 const writeToReported = async (
   services: Services,
   unit: Work,
@@ -51,7 +51,7 @@ const writeToReported = async (
   await writeToMember(services, unit, reportedId, awayEmail(told))
 }
 
-/** Somebody who is not a member is answered where they wrote from. */
+/** Someone who is not a member is answered where they wrote from. */
 const answerVisitor = async (unit: Work, row: Case): Promise<void> => {
   const visitor = await findVisitorReport(unit.tx, row)
   if (!visitor || row.subjectId === null) return
@@ -68,7 +68,7 @@ const reportsOf = statement('reports.toAnswer', (db, { caseId }: Given<{ caseId:
     .where(eq(memberReports.caseId, caseId)),
 )
 
-/** Each reporter finds an answer; whoever was reported finds what was decided, where something follows. */
+/** Each reporter finds an answer; anyone who was reported finds what was decided, where something follows. */
 const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
   const { id: caseId, reportedId: memberId, decision } = row
   if (memberId && decision !== 'no_action') {
@@ -82,7 +82,7 @@ const notifyBoth = async (unit: Work, row: Case): Promise<void> => {
 const isSettled = (before: Date) => and(isNull(cases.toldAt), lte(cases.decidedAt, before))
 
 /** Tells both sides of the decisions that can no longer be taken back, of each once. */
-export const tellOfDecisions = async (services: Services): Promise<void> => {
+export const notifyOfDecisions = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - UNDO_WINDOW)
   const { id: caseId, decidedAt } = cases
   const waiting = readEach<{ id: string; decidedAt: Date | null }>((after, limit) =>

@@ -65,7 +65,7 @@ const listPage = async (
   })
 }
 
-/** One page of what the search shows; whoever may not be seen any more is missing. */
+/** One page of what the search shows; anyone who may not be seen any more is missing. */
 export const listCards = async (services: Services, search: Search, asked: PageAsked) => {
   const { members, previous, next } = await listPage(services, search, asked)
   const { searcher, now } = search

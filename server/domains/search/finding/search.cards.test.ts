@@ -55,7 +55,7 @@ const CHANGES: [string, Change, { visitor: boolean; viewer: boolean; friend: boo
 
 describe.each(SORTS)('by %s', (sort) => {
   test.each(CHANGES)(
-    'a card is shown to whoever may see its member now, whatever the search row says: %s',
+    'a card is shown to anyone who may see its member now, whatever the search row says: %s',
     async (_what, change, expected) => {
       const { member, town } = newTown(app)
       const [viewer, friend, changed, other] = [

@@ -149,7 +149,7 @@ test.each(['tier', 'active', 'newest'] as const)('an age that few have is read b
 })
 
 test.each(HIDE_FROM)(
-  'what is known of whoever searches and hides from “%s” is read by their place, not with all who live there',
+  'what is known of anyone who searches and hides from “%s” is read by their place, not with all who live there',
   async (hideFrom) => {
     const { db, database } = app.services
     const [viewer] = await db.select().from(profiles).where(eq(profiles.placeId, 1)).limit(1)
@@ -164,7 +164,7 @@ test.each(HIDE_FROM)(
   },
 )
 
-test('whoever hides is counted and shown by the same indexes', async () => {
+test('anyone who hides is counted and shown by the same indexes', async () => {
   const hides = { ...member, hiddenFrom: { town: 'town 5', places: [3, 4] } }
   const found = await scans(
     pageStatement(search({}, hides), { sort: 'tier', behind: topOf('tier'), limit: 25 }),

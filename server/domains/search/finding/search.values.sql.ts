@@ -14,7 +14,7 @@ export interface Search {
   searcher: Searcher | null
   /** Numbers of the places asked for; null where any place will do. */
   places: readonly number[] | null
-  /** Members left out: the searcher, whoever blocks or is blocked, and neighbours who hide. */
+  /** Members left out: the searcher, anyone who blocks or is blocked, and neighbours who hide. */
   without: readonly string[]
   /** From whom the searcher hides; friends are found all the same. */
   hiddenFrom?: HiddenFrom | null
@@ -23,7 +23,7 @@ export interface Search {
   now: Date
 }
 
-/** The day on which somebody has to be born to turn `age` on this one. */
+/** The day on which someone has to be born to turn `age` on this one. */
 const birthday = (age: number, now: Date): string => {
   const year = now.getUTCFullYear() - age
   const month = now.getUTCMonth() + 1
@@ -61,7 +61,7 @@ export const typesOf = ({ filters: { types } }: Search): number[] =>
 export const countryOf = ({ filters: { country } }: Search): number =>
   COUNTRIES.findIndex((name) => name === country) + 1
 
-/** Whether the search is narrowed to an age, which leaves out whoever hides it. */
+/** Whether the search is narrowed to an age, which leaves out anyone who hides it. */
 export const isAgeAsked = ({ ageMin, ageMax }: SearchFilters): boolean =>
   ageMin > AGES.min || ageMax < AGES.max
 

@@ -121,7 +121,7 @@ const aboutSearch = ({ memberId, searchId }: Own) => ({
 })
 
 /** Throws `not_found`. */
-export const tellOfSavedSearch = (
+export const notifyOfSavedSearch = (
   services: Services,
   { tell, ...own }: Own & { tell: boolean },
 ): Promise<void> =>

@@ -51,7 +51,7 @@ export const findNewest = async (
 /** What counting needs of a saved search. */
 type Counted = Pick<typeof savedSearches.$inferSelect, 'query' | 'newestSeen'>
 
-/** How many members are new in a saved search of whoever has opened `open`, counted up to `limit`. */
+/** How many members are new in a saved search of anyone who has opened `open`, counted up to `limit`. */
 export const countNew = async (
   services: Services,
   open: OpenSearch,
@@ -98,7 +98,7 @@ export const getSaved = async (db: Executor, own: Own) => {
   return found
 }
 
-/** Whether there is somebody new in the saved search now, and its member wants to be told. */
+/** Whether there is someone new in the saved search now, and its member wants to be told. */
 export const hasNews = async (services: Services, own: Own): Promise<boolean> => {
   const [saved] = await oneOf(services.db, own)
   if (!saved?.tell) return false

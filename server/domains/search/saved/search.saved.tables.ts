@@ -20,7 +20,7 @@ export const savedSearches = pgTable(
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     /**
-     * `joined` of the newest member who fitted when the search was last opened; 0 where nobody ever has. Whoever joined
+     * `joined` of the newest member who fitted when the search was last opened; 0 where nobody ever has. Anyone who joined
      * later, and not too long ago, is new in it.
      */
     newestSeen: bigint('newest_seen', { mode: 'number' }).notNull(),

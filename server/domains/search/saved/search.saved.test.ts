@@ -7,7 +7,7 @@ import {
   removeSavedSearch,
   renameSavedSearch,
   saveSearch,
-  tellOfSavedSearch,
+  notifyOfSavedSearch,
   type SavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
@@ -135,7 +135,7 @@ test('the saved search of another member is not found, and stays as it is', asyn
     for (const id of [searchId, newId()]) {
       for (const answer of [
         await agent.call(renameSavedSearch, { searchId: id, name: 'Mine' }),
-        await agent.call(tellOfSavedSearch, { searchId: id, tell: true }),
+        await agent.call(notifyOfSavedSearch, { searchId: id, tell: true }),
         await agent.call(markSavedSearchSeen, { searchId: id }),
         await agent.call(removeSavedSearch, { searchId: id }),
       ])

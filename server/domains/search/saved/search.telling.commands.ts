@@ -73,10 +73,10 @@ const eachTelling = async function* ({ db, clock }: Services): AsyncGenerator<Sa
 }
 
 /**
- * Tells once of every search in which somebody is new, until it is opened; and takes it back where they are gone before
+ * Tells once of every search in which someone is new, until it is opened; and takes it back where they are gone before
  * that. Each is looked through by its own statement, as its member would find it now.
  */
-export const tellOfNew = async (services: Services): Promise<void> => {
+export const notifyOfNew = async (services: Services): Promise<void> => {
   let owner: { memberId: string; open: Awaited<ReturnType<typeof openSearches>> } | undefined
   await forEachAlone(eachTelling(services), async (search) => {
     const { memberId } = search

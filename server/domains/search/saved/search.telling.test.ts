@@ -3,7 +3,7 @@ import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import {
   markSavedSearchSeen,
   removeSavedSearch,
-  tellOfSavedSearch,
+  notifyOfSavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { on } from '#server/platform/events.ts'
@@ -14,14 +14,14 @@ import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { hasNews } from './search.saved.queries.ts'
-import { tellOfNew } from './search.telling.commands.ts'
+import { notifyOfNew } from './search.telling.commands.ts'
 
 let app: TestApp
 let town: ReturnType<typeof newTown>
 let owner: Member
 let searchId: string
 const heard: string[] = []
-/** The site, with somebody who listens. */
+/** The site, with someone who listens. */
 let services: Services
 beforeAll(async () => {
   app = await createTickingApp()
@@ -48,7 +48,7 @@ const join = () => {
 /** What the hourly look tells of the search. */
 const look = async () => {
   heard.length = 0
-  await tellOfNew(services)
+  await notifyOfNew(services)
   return heard.filter((each) => each.endsWith(searchId)).map((each) => each.split(' ')[0])
 }
 const isNews = () => hasNews(services, { memberId: owner.id, searchId })
@@ -69,11 +69,11 @@ test(
   'does not tell where the member does not want it, and tells later of who came before',
   covers('BEY-03.4'),
   async () => {
-    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: false })
+    await app.as(owner).call(notifyOfSavedSearch, { searchId, tell: false })
     await join()
     expect(await look()).toEqual([])
     expect(await isNews()).toBe(false)
-    await app.as(owner).call(tellOfSavedSearch, { searchId, tell: true })
+    await app.as(owner).call(notifyOfSavedSearch, { searchId, tell: true })
     expect(await look()).toEqual(['matched'])
   },
 )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from './services.ts'
-import { keep } from './kept.ts'
+import { cached } from './cached.ts'
 
 let now: number
 let services: Services
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 /** Answers, one after the other, what was read each time. */
 const keepEach = (...reads: (() => Promise<string>)[]) => {
   const read = vi.fn(() => reads.shift()?.() ?? Promise.reject(new Error('asked too often')))
-  return { read, ...keep(1000, read) }
+  return { read, ...cached(1000, read) }
 }
 const found = (value: string) => () => Promise.resolve(value)
 const away = () => Promise.reject(new Error('away'))
@@ -62,16 +62,16 @@ test('where nothing is known yet a failure is told, and the next who asks tries 
 })
 
 test('after it was forgotten nothing older is answered', async () => {
-  const { get, forget } = keepEach(found('old'), away, found('new'))
+  const { get, invalidate } = keepEach(found('old'), away, found('new'))
   await get(services)
-  forget(services)
+  invalidate(services)
   await expect(get(services)).rejects.toThrow('away')
   expect(await get(services)).toBe('new')
 })
 
 test('what was still being read when it was forgotten is not remembered', async () => {
-  const { get, forget } = keepEach(never, found('new'))
+  const { get, invalidate } = keepEach(never, found('new'))
   void get(services)
-  forget(services)
+  invalidate(services)
   expect(await get(services)).toBe('new')
 })

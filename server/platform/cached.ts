@@ -1,9 +1,9 @@
 import type { Services } from './services.ts'
 
-/** Milliseconds that whoever asks waits for what is stored now, where something older is known. */
+/** Milliseconds that anyone who asks waits for what is stored now, where something older is known. */
 const PATIENCE = 300
 
-interface Kept<T> {
+interface Cached<T> {
   at: number
   value: Promise<T>
   last: { value: T } | undefined
@@ -22,32 +22,32 @@ const orLast = async <T>(reading: Promise<T>, last: T): Promise<T> => {
 
 const all: ((services: Services) => Promise<unknown>)[] = []
 
-/** Reads all that is kept, so that it is known before anybody has asked for it. */
+/** Reads all that is cached, so that it is known before anybody has asked for it. */
 export const readAhead = async (services: Services): Promise<void> => {
   await Promise.allSettled(all.map(async (get) => get(services)))
 }
 
 /**
- * Keeps what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
+ * Caches what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
  * statement for what hardly ever changes. What is known after that is answered only while nothing newer is to be had.
- * Whoever asks first after `forget` gets what is stored then.
+ * Anyone who asks first after `invalidate` gets what is stored then.
  */
-export const keep = <T>(age: number, read: (services: Services) => Promise<T>) => {
-  const kept = new WeakMap<Services['self'], Kept<T>>()
+export const cached = <T>(age: number, read: (services: Services) => Promise<T>) => {
+  const cache = new WeakMap<Services['self'], Cached<T>>()
   const get = (services: Services): Promise<T> => {
     const at = services.clock.now().getTime()
-    const known = kept.get(services.self)
+    const known = cache.get(services.self)
     if (known && at - known.at < age) return known.value
     const reading = read(services)
     const last = known?.last
-    const mine: Kept<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
-    kept.set(services.self, mine)
+    const mine: Cached<T> = { at, value: last ? orLast(reading, last.value) : reading, last }
+    cache.set(services.self, mine)
     reading.then(
       (value) => Object.assign(mine, { value: reading, last: { value } }),
-      () => !last && kept.get(services.self) === mine && kept.delete(services.self),
+      () => !last && cache.get(services.self) === mine && cache.delete(services.self),
     )
     return mine.value
   }
   all.push(get)
-  return { get, forget: (services: Services): void => void kept.delete(services.self) }
+  return { get, invalidate: (services: Services): void => void cache.delete(services.self) }
 }

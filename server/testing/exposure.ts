@@ -10,10 +10,10 @@ import { addressOf, around, createWorld, type Party } from './world.ts'
 import { isForStaff } from './contracts.ts'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
-/** Endpoints that change something, and concern somebody. */
+/** Endpoints that change something, and concern someone. */
 const isAct = ({ method, concerns }: Endpoint) => method !== 'GET' && concerns !== undefined
 
-/** Public endpoints that change something: what somebody without a session can try. */
+/** Public endpoints that change something: what someone without a session can try. */
 const isKnock = ({ method, access }: Endpoint) => method !== 'GET' && access === 'public'
 
 const requestOf = ({ path, method }: Endpoint, input: Record<string, unknown>) => {

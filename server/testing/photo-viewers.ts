@@ -6,7 +6,7 @@ import { photos } from '../domains/photos/photos.tables.ts'
 import { discussions } from '../domains/discussion/discussion.tables.ts'
 import { DISCUSSED } from '../domains/posts/posts.commands.ts'
 import { posts } from '../domains/posts/posts.tables.ts'
-import type { Surfaces } from './surfaces.ts'
+import type { Surfaces } from './exposure.ts'
 
 export const VIEWERS = [
   'visitor',
@@ -31,7 +31,7 @@ export const OPENED_BY: Readonly<Record<PhotoName, readonly ViewerName[]>> = {
 export const PHOTO_NAMES = Object.keys(OPENED_BY) as PhotoName[]
 
 /** A member with a photo of every kind, each in a post as well, one who writes to a licensed one, and everybody who may look. */
-export const createOnlookers = async ({ app, createPair, createView }: Surfaces) => {
+export const createPhotoViewers = async ({ app, createPair, createView }: Surfaces) => {
   const { given } = app
   const pair = await createPair()
   const { one: owner, other: licensed } = pair
