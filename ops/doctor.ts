@@ -45,7 +45,7 @@ const checkBucket = async (files: Files, s3: S3Settings): Promise<Finding> => {
       if (status < 300)
         return error('files: the bucket is readable by anybody; see docs/runbooks/files-in-s3.md')
       if (!REFUSALS.includes(status)) {
-        return error(`files: whoever asks without the key gets ${status}, instead of being refused`)
+        return error(`files: anyone who asks without the key gets ${status}, instead of being refused`)
       }
     }
   } finally {

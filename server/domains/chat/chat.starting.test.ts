@@ -35,7 +35,7 @@ test('opening the address of a chat creates and counts nothing', covers('CHAT-14
 })
 
 test(
-  'a chat has one active room of the two, anyone who opens or starts it again',
+  'a chat has one active room of the two, whichever of them opens or starts it again',
   onBoth('CHAT-13.2', 'CHAT-14.1', 'DATA-16'),
   async () => {
     const { anna, max, roomId } = await createPair()

@@ -233,7 +233,7 @@ describe('a post', () => {
         await app.given.member({ role: 'admin' }),
       ]
       const remove = (by: Person, postId: string) => app.as(by).call(deletePost, { postId })
-      const acts = () => app.services.db.select().from(auditActs).where(eq(auditActs.act, deletePost.name))
+      const acts = () => app.services.db.select().from(auditActs).where(eq(auditActs.act, 'posts.delete'))
       const own = await storePost(app.services, { by: author })
       expect((await remove(other, own)).code).toBe('not_found')
       expect((await remove(author, own)).status).toBe(200)

@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a sender reads whom they have winked at today, anyone who has deleted it, but none who is out of sight',
+  'a sender reads whom they have winked at today, even if the wink was deleted, but none who is out of sight',
   covers('WINK-12.2', 'BLOCK-10.1'),
   async () => {
     const sender = await app.given.member()

@@ -1,6 +1,6 @@
 // Runs on both engines: what both catalogues say of the tables.
 import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, sep } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const files = readdirSync(domains, { recursive: true, encoding: 'utf8' }).filter
 const modules = await Promise.all(
   files.map(async (path) => {
     const exported = (await import(join(domains, path))) as Record<string, unknown>
-    return { domain: dirname(path), exported }
+    return { domain: path.split(sep)[0] ?? path, exported }
   }),
 )
 const owned = modules.flatMap(({ domain, exported }) =>

@@ -85,7 +85,7 @@ test('the place is looked up from two characters on', covers('PREF-25', 'CONST-1
 })
 
 test(
-  'the place of the session’s member is filled, anyone who else is named',
+  'the place of the session’s member is filled, no matter who else is named',
   covers('PREF-27', 'CALL-21'),
   async () => {
     const [member, other] = [await app.given.member(), await app.given.member()]
