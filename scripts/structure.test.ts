@@ -29,6 +29,9 @@ test.each([
   'server/domains/forum/forum.queries.ts',
   'server/domains/photos/photos.text.ts',
   'server/domains/photos/photos.state.ts',
+  'server/domains/photos/bans/photos.domain.ts',
+  'client/domains/photos/uploading/photos.pages.ts',
+  'server/domains/photos/bans/again/photos.bans.sql.ts',
   'server/worker.ts',
   'client/domains/messages/inbox.tsx',
   'client/hooks/useThing.ts',
@@ -211,6 +214,17 @@ test('a small file of the client that one other needs is put together with it', 
   expect(structureProblems([row, page, other])).toEqual([])
   const pages = { path: 'client/domains/winks/winks.pages.ts', text: other.text }
   expect(structureProblems([row, pages])).toEqual([])
+})
+
+test('a folder of a domain holds 30 files at most', () => {
+  const files = Array.from({ length: 31 }, (_, at) => ({
+    path: `server/domains/photos/bans/photos.bans-${at}.queries.ts`,
+    text: '',
+  }))
+  expect(structureProblems(files.slice(1))).toEqual([])
+  expect(structureProblems(files)).toEqual([
+    'server/domains/photos/bans: 31 files, more than 30: some of them are a topic with a folder of its own',
+  ])
 })
 
 test('an endpoint is called as its constant is', () => {
