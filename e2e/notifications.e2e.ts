@@ -26,7 +26,7 @@ test('the count rises while someone writes, leads to the list, and falls with wh
   await entry.click()
   await expect(conversation(max.page).getByText('Hello from far away')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)
-  // Anyone who looks at the conversation is told of nothing in it.
+  // A member with the conversation open gets no notification about it.
   await sendByApi(page, max.username, 'Still there?')
   await expect(conversation(max.page).getByText('Still there?')).toBeVisible()
   await expect(max.page).toHaveTitle(/^Conversation/)

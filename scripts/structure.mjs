@@ -117,6 +117,12 @@ export function structureProblems(files) {
   return [...smallProblems(files), ...crowdedRooms(files), ...eachProblem(files)]
 }
 
+/** Sentences about reasons for small files (`{ path, text }`) that nothing needs any more. */
+export const unusedReasons = (files, reasons = maySmall) =>
+  Object.keys(reasons)
+    .filter((path) => !files.some((file) => file.path === path && file.text.split('\n').length <= floor))
+    .map((path) => `${path}: is gone or has grown, and needs no reason to be small`)
+
 /** Sentences about folders of a domain that hold more files than one takes in at a glance. */
 function crowdedRooms(files) {
   const counts = new Map()
@@ -209,5 +215,6 @@ function eachProblem(files) {
 
 if (isProgram(import.meta)) {
   const paths = listFiles(root, codeFolders, /\.(ts|tsx|mjs|js|css)$/)
-  report(structureProblems(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))))
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  report([...structureProblems(files), ...unusedReasons(files)])
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './files.mjs'
-import { structureProblems } from './structure.mjs'
+import { structureProblems, unusedReasons } from './structure.mjs'
 import { codeFolders } from './tree.mjs'
 
 const lines = (count: number) => 'const a = 1\n'.repeat(count)
@@ -214,6 +214,18 @@ test('a small file of the client that one other needs is put together with it', 
   expect(structureProblems([row, page, other])).toEqual([])
   const pages = { path: 'client/domains/winks/winks.pages.ts', text: other.text }
   expect(structureProblems([row, pages])).toEqual([])
+})
+
+test('a reason to be small goes with the file that needed it', () => {
+  const reasons = { 'client/app/a.ts': 'why', 'client/app/b.ts': 'why', 'client/app/gone.ts': 'why' }
+  const files = [
+    { path: 'client/app/a.ts', text: lines(24) },
+    { path: 'client/app/b.ts', text: lines(25) },
+  ]
+  expect(unusedReasons(files, reasons)).toEqual([
+    'client/app/b.ts: is gone or has grown, and needs no reason to be small',
+    'client/app/gone.ts: is gone or has grown, and needs no reason to be small',
+  ])
 })
 
 test('a folder of a domain holds 30 files at most', () => {

@@ -136,7 +136,7 @@ describe('one of two', () => {
   })
 })
 
-/** Where someone may live who does not show it: beside anyone who looks, and nowhere near. */
+/** Where someone may live who does not show it: near the viewer, and nowhere near. */
 const HOMES: [string, Where][] = [
   ['Elsewhere', 'away'],
   ['Town', 'away'],

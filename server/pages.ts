@@ -48,7 +48,7 @@ export const servePages = async (
       })(),
     )
 
-  /** Calls endpoints as anyone who asked for a page, their limits included; only those in memory where that is unknown. */
+  /** Calls endpoints as the one who asked for the page, their limits included; only those in memory where that is unknown. */
   const callsOf =
     (actor: SessionRow | null | undefined, caller: Caller): CallHere =>
     async (name, raw) => {

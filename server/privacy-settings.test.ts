@@ -99,7 +99,7 @@ const everything: readonly Shown[] = [
 
 /**
  * What each setting changes, for whom. In conversations a profile has no link where it is closed; anyone who was written
- * to may answer all the same. A picture that visitors may not see is kept by no browser, anyone who looks at it.
+ * to may answer all the same. A picture that visitors may not see is kept by no browser, no matter who looks at it.
  */
 const EFFECTS: [Partial<PrivacySettings>, Effects][] = [
   [

@@ -78,7 +78,7 @@ function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
   return <ConnectionScreen reconnection={reconnection} onContinue={leave} />
 }
 
-/** Stands in for the whole site, of which nothing could be fetched yet, not even what its frame shows. */
+/** Shows in place of the whole site until anything of it could be fetched, its frame included. */
 function StartScreen({ onRetry }: { onRetry: () => void }) {
   const client = useQueryClient()
   const { name } = useSite()

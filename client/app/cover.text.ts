@@ -1,4 +1,4 @@
-/** Says nothing of the site: anyone who looks over a shoulder reads it, too. */
+/** Says nothing about the site: someone looking over a shoulder reads it as well. */
 export const COVER_TEXT = {
   title: 'Enter your PIN',
   pin: 'PIN',

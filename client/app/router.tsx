@@ -32,7 +32,7 @@ const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 const fill = (target: string, params: Record<string, string>) =>
   target.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Where there is no admin at all, nobody could open the page, and someone has to hear of it. */
+/** Without any admin nobody could open the page, so the visitor is told that one is missing. */
 const warnWithoutAdmin = async (client: QueryClient) => {
   const { exists } = await client.ensureQueryData(anyAdminQuery)
   if (exists) return

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 
-/** Milliseconds without a letter before the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 export const SETTLES_AFTER = 250
 
 /** The text once nothing was typed for so many milliseconds; an empty one at once. */

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts'
 
-/** Milliseconds that anyone who asks waits for what is stored now, where something older is known. */
+/** Milliseconds to wait for what’s stored now, where something older is known. */
 const PATIENCE = 300
 
 interface Cached<T> {
@@ -30,7 +30,7 @@ export const readAhead = async (services: Services): Promise<void> => {
 /**
  * Caches what `read` answers in the memory of the process until it is `age` milliseconds old, so that a request costs no
  * statement for what hardly ever changes. What is known after that is answered only while nothing newer is to be had.
- * Anyone who asks first after `invalidate` gets what is stored then.
+ * The first to ask after `invalidate` gets what’s stored then.
  */
 export const cached = <T>(age: number, read: (services: Services) => Promise<T>) => {
   const cache = new WeakMap<Services['self'], Cached<T>>()

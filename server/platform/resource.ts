@@ -6,7 +6,7 @@ import { sqlStatement, type Given } from './db/statement.ts'
 import type { Services } from './services.ts'
 
 /**
- * Anyone who asks, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
+ * The viewer, as SQL knows them: a member, or null for a visitor; with `isFriend` a friend of the member asked for.
  * `isImagined` where someone else looks through their eyes, who must learn neither what they have reported nor where they
  * live.
  */

@@ -92,7 +92,7 @@ export type Endpoints = Readonly<Record<string, EndpointRecord>>
 export interface PageRecord {
   /** For every page that is there, but for those of admins. */
   shows?: Shows
-  /** What it costs anyone who looks at it, where that is more than usual (`USUAL`). */
+  /** What it costs each viewer, where that is more than usual (`USUAL`). */
   cost?: Partial<Record<'visitor' | 'member' | 'admin', Cost>>
 }
 /** Those of a domain, by their paths in `shared/routes.ts`. */

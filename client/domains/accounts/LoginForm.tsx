@@ -137,7 +137,7 @@ function ResendConfirmation({ email }: { email: string }) {
   )
 }
 
-/** Milliseconds until a new region is known to screen readers, and until nobody needs its words any more. */
+/** Milliseconds until screen readers know a new live region, and until it can go. */
 const KNOWN_AFTER = 100
 const GONE_AFTER = 5000
 

@@ -126,7 +126,7 @@ test(
 const ALREADY = 'A user is already registered using that email address, please log in.'
 
 test(
-  'anyone who is already registered is told so, with the address filled in',
+  'tells a member who’s registered already, with the address filled in',
   covers('LOGIN-07', 'LOGIN-08', 'LOGIN-09'),
   async () => {
     await site.open('/login?reason=already_registered&email=%3Cb%3Erose%3C%2Fb%3E%40example.org')

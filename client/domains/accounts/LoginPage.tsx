@@ -26,7 +26,7 @@ const SecondStep = lazy(async () => ({
     .SecondStep,
 }))
 
-/** The log-in; for anyone who opened the link of a registration, its last step. */
+/** The log-in; after the link of a registration was opened, its last step. */
 export function LoginPage() {
   const token = useHandedOver('confirmation')
   if (token === undefined) return <LogIn />

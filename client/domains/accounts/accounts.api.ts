@@ -24,7 +24,7 @@ export const anyAdminQuery = queryOf(findAnyAdmin, {})
 
 const KEPT: readonly unknown[] = [sessionQuery.queryKey[0], siteQuery.queryKey[0]]
 
-/** Forgets everything that was read for anyone who was (or was not) logged in until now. */
+/** Forgets everything that was read for the one who was (or wasn’t) logged in until now. */
 const dropData = (client: QueryClient) => {
   void client.cancelQueries()
   client.getMutationCache().clear()

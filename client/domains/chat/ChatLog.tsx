@@ -142,7 +142,7 @@ const LogSkeleton = () => (
   </SkeletonGroup>
 )
 
-/** Lets the server know that someone looks at the chat, so that no notification tells of what they see. */
+/** Tells the server that the member has the chat open, so that it sends no notification about it. */
 function useLooking(roomId: string, isOpen: boolean) {
   const isVisible = useIsVisible()
   useTopic('chatRoom', isOpen && isVisible ? roomId : undefined)

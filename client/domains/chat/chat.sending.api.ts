@@ -76,12 +76,12 @@ export const useLeaveRoom = ({ roomId, memberId }: { roomId: string; memberId: s
   })
 }
 
-/** How often the other is told that the member goes on writing, in milliseconds. */
+/** Milliseconds between two typing events, while the member goes on typing. */
 const TOLD_EVERY = 3 * SECOND
 /** How long it shows without being told again, in milliseconds. */
 const SHOWN_FOR = 6 * SECOND
 
-/** Tells the other that the member is writing; to be called with every letter. */
+/** Sends the other a typing event at most every `TOLD_EVERY`; call it with every keystroke. */
 export const useNotifyTyping = (roomId: string | null) => {
   const toldAt = useRef(0)
   return () => {

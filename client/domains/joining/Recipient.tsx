@@ -31,7 +31,7 @@ export function Recipient({ from }: { from: string }) {
   )
 }
 
-/** Whom a visitor was about to write to, by the address that follows a registration; empty for nobody. */
+/** The member a visitor was about to write to, from the address to go to after registering; otherwise empty. */
 const recipientIn = (from: string): string => {
   const { pathname, searchParams } = new URL(destinationIn(from) ?? '/', 'http://site')
   return (pathname === '/messages/send' && searchParams.get('to')) || ''

@@ -97,7 +97,7 @@ const FILED_LISTS = {
   },
 }
 
-/** Single messages, each of which opens its conversation at its place. */
+/** Single messages; each opens its conversation where it stands. */
 export function FiledList({ list }: { list: keyof typeof FILED_LISTS }) {
   const { useList, label, failed, empty } = FILED_LISTS[list]
   return (

@@ -69,7 +69,7 @@ export const useTestDevice = () =>
       ),
   })
 
-/** What this browser says to notifications: it knows none, nobody was asked yet, or they were answered. */
+/** This browser’s permission for notifications: none to have, not asked yet, or answered. */
 export const readPermission = (): 'unsupported' | NotificationPermission =>
   hasWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis
     ? Notification.permission
@@ -89,7 +89,7 @@ interface BrowserSubscription {
 const subscribe = async (serverKey: string): Promise<BrowserSubscription | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await startWorker()
-  // One for another key of the site, or for anyone who was logged in here before, is in the way.
+  // One for another key of the site, or of the member who was logged in here before, is in the way.
   await (await pushManager.getSubscription())?.unsubscribe()
   const applicationServerKey = bytesOf(serverKey)
   const { endpoint = '', keys = {} } = (

@@ -128,7 +128,7 @@ export function ProfilePortrait({ profile, onOpen }: { profile: PublicProfile; o
 interface FabButtonProps {
   photo: ShownPhoto
   name: string
-  /** Anyone who looks may not fab what is their own, nor without an account. */
+  /** Nobody fabs their own photo, or without an account. */
   canFab: boolean
 }
 

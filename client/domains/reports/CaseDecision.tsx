@@ -33,7 +33,7 @@ interface CaseDecisionProps {
 
 const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 
-/** Decides, with what is told to the reported member and to anyone who reported. */
+/** Decides, and says what the reported member and those who reported get to read. */
 export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
   const [decision, setDecision] = useState<Decision | null>(null)

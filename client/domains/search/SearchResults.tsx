@@ -37,7 +37,7 @@ const AHEAD = 800
 const isTooMany = (error: Error): error is CallFailure =>
   error instanceof CallFailure && error.code === COMMON_REASONS.tooManyRequests.code
 
-/** The pages without those who stand on an earlier one: anyone who was active in the meantime may come twice. */
+/** The pages without those who stand on an earlier one: a member who was active in the meantime may come twice. */
 const withoutTwice = (pages: readonly { items: MemberCard[]; previous: string | null }[]) => {
   const seen = new Set<string>()
   return pages.map(({ items, previous }) => {

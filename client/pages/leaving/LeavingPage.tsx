@@ -64,7 +64,7 @@ const problemsOf = ({ word, password }: Entered) => [
   ...(password ? [] : [{ field: 'password', text: LEAVING_TEXT.passwordMissing } as const]),
 ]
 
-/** Deletes the account of anyone who types the word and the password. */
+/** Deletes the member’s account, once they type the word and the password. */
 function LeavingForm() {
   const leave = useLeave()
   const [chosen, setChosen] = useState<LeavingTime>('later')

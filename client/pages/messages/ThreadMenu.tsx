@@ -18,7 +18,7 @@ const BlockDialog = lazyPart(async () => (await import('#client/pages/parts/Bloc
 
 interface ThreadMenuProps {
   thread: Thread
-  /** By anyone who looks at it. */
+  /** By the viewer. */
   isBlocked: boolean
   report: MenuItem
 }

@@ -10,7 +10,7 @@ import { pendingLogIns } from './accounts.tables.ts'
 
 const challenge = KNOWN_CHALLENGE.toString('base64url')
 
-/** Anyone who calls, with one passkey; null for a stranger. */
+/** The caller, with one passkey; null for a stranger. */
 const withPasskey = async (scene: Scene, actor: ActorName) => {
   if (actor === 'stranger') return null
   await withoutSecondFactor(scene.app, scene[actor])

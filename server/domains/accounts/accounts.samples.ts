@@ -61,7 +61,7 @@ export const withoutSecondFactor = async ({ services }: Scene['app'], { id }: { 
   await services.db.update(accounts).set({ secondFactorSince: null }).where(eq(accounts.id, id))
 }
 
-/** Anyone who calls, with an authenticator app; `isOn` where it is confirmed. */
+/** The caller, with an authenticator app; `isOn` where it is confirmed. */
 const withApp = async (scene: Scene, actor: ActorName, isOn: boolean) => {
   if (actor === 'stranger') return { accountId: newId(), secret: newAppSecret() }
   const { services } = scene.app

@@ -6,7 +6,7 @@ import { auditPeople } from './audit.tables.ts'
 export const idIn = (subject: SQLWrapper): SQL =>
   sql`case when ${subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${subject}::uuid end`
 
-/** SQL: the pseudonym of anyone who has this username, which is in small letters. */
+/** SQL: the pseudonym of the account with this username, which is in lower case. */
 export const pseudonymOf = (username: SQLWrapper): SQL =>
   sql`(select pseudonym from ${auditPeople} where account_id = (select id from ${profiles} where lower(username collate "C") = ${username}))`
 

@@ -48,5 +48,5 @@ export const auditPeople = pgTable('audit_people', {
   key: bytes('key').notNull(),
 })
 
-/** Stands as `actor_id` for anyone who works at the server itself, who has no account there. */
+/** Stands as `actor_id` for an operator who works on the server itself, who has no account there. */
 export const OPERATOR = '00000000-0000-0000-0000-000000000000'

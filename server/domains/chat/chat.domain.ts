@@ -20,7 +20,7 @@ import { isRoomKnownTo } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 import { notifyTyping as tell } from './chat.typing.commands.ts'
 
-/** The chats of anyone who is erased end when that was due. */
+/** The chats of a member who’s erased end when that was due. */
 const endingFor = (own: PgColumn) =>
   sql`is_active = false, ended_at = coalesce(ended_at, (select ${accounts.eraseAt} from ${accounts} where ${accounts.id} = ${own}), last_activity)`
 

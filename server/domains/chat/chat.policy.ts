@@ -51,7 +51,7 @@ export const requireMayChatWith = async (
   if (obstacle === 'opening_question') throw new Failure(CONTACT_REASONS.openingQuestion)
 }
 
-/** Throws `not_found` for anyone who is none of the two, and where the chat has ended. */
+/** Throws `not_found` for anyone but the two, and where the chat has ended. */
 export const requireRoom = async (
   db: Executor,
   viewerId: string,

@@ -27,7 +27,7 @@ export const CHAT_SIDES = [
 
 /**
  * SQL over a room and the `profiles` and `accounts` of its other side: may the viewer know of the chat? It has to be
- * open, without a block, with someone who is there; and anyone who was written to may answer. It stays for anyone who has
+ * open, without a block, with someone who is there; and a member who was written to may answer. It stays for one who has
  * reported the profile of the other.
  */
 export const isChatOpenTo = (viewerId: string | SQLWrapper, otherWrote: SQLWrapper): SQL | undefined =>

@@ -13,7 +13,7 @@ const typist = statement('chat.typist', (db, { memberId }: Given<{ memberId: str
 )
 
 /**
- * Tells the other side of a chat that the member is writing. Not of anyone who does not show being online, nor to whom the
+ * Tells the other side of a chat that the member is writing. Not by a member who hides being online, nor to whom the
  * member may not write; the answer is the same. Throws `not_found` where the chat is not open to the member.
  */
 export const notifyTyping = async (

@@ -37,7 +37,7 @@ interface Asked {
   asksForFriendship: boolean
 }
 
-/** What the sender is to anyone who has this id. */
+/** What the sender is to the member with this id. */
 const senderFor = (db: Executor, { senderId, recipientId }: Given<Asked>) =>
   db
     .select({

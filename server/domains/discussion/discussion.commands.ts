@@ -96,7 +96,7 @@ interface Stored {
   isTold: boolean
 }
 
-/** A reply waits for anyone who closes the discussion at the same moment, and closing waits for a reply. */
+/** A reply waits where the discussion is being closed at the same moment, and closing waits for a reply. */
 const storeReply = sqlStatement(
   'discussion.reply',
   (given: Given<Acting & { id: string; content: string; now: Date }>) => {

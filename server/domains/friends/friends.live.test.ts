@@ -27,7 +27,7 @@ afterAll(() => site.close())
 
 const connectTo = createConnector()
 
-/** Comes when a page is opened, about anyone who opens it. */
+/** Comes when a page is opened, about the member who opens it. */
 const isOther = ([name]: unknown[]) => name !== 'profiles.activityChanged'
 
 /** Two members, each with a page that looks at the other's profile. */

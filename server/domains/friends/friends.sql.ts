@@ -10,7 +10,7 @@ export const isFriend = (memberId: string | SQLWrapper): SQL | undefined =>
   and(isWith(memberId), eq(friends.status, 'accepted'), visibleTo({ id: memberId }))
 
 /**
- * The same of a request that waits for the member. Anyone who asks shows who they are, as a friend would see it: or nobody
+ * The same of a request that waits for the member. Asking shows who one is, as a friend would see it: or nobody
  * whose profile is for friends could ever ask for one.
  */
 export const isInvite = (memberId: string | SQLWrapper): SQL | undefined =>

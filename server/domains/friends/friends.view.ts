@@ -11,7 +11,7 @@ export const viewFriend = (row: FriendRow, at: { isOnline: boolean; now: Date })
   note: row.note ?? '',
 })
 
-/** A request, with anyone who asks or was asked. */
+/** A request, with the one who asked or was asked. */
 export const viewRequest = (row: RequestRow, now: Date): FriendRequest => ({
   ...viewListed(row, now),
   title: row.title,

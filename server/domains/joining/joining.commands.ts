@@ -17,7 +17,7 @@ import { askToConfirm } from './joining.pending.commands.ts'
 import { requireAcceptable, type SignUp } from './joining.policy.ts'
 import { findSignUp } from './joining.queries.ts'
 
-/** A session for anyone who repeats the call with this key and what was typed then; undefined for a new key. */
+/** A session for a caller who repeats the call with this key and what was typed then; undefined for a new key. */
 const repeatSignUp = async (services: Services, caller: Caller, form: SignUp) => {
   const first = await findSignUp(services.db, form.clientKey)
   if (!first) return undefined

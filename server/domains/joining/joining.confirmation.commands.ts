@@ -49,7 +49,7 @@ const choosePassword = async (services: Services, signUp: SignUp, { password, is
 }
 
 /**
- * Makes the account of a sign-up for anyone who opens its link, and logs in. The password is repeated or chosen again, so
+ * Makes the account of a sign-up once its link is opened, and logs in. The password is repeated or chosen again, so
  * that nobody who typed someone else's address knows it afterwards. Returns where the
  * visitor was going, too. Throws the reasons of the contract.
  */

@@ -5,7 +5,7 @@ import { drawnReference } from '#server/platform/references.ts'
 
 /**
  * The email about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up
- * waits, which is as much work for anyone who asked.
+ * waits, which is as much work no matter who asked.
  */
 export const signUpEmail = defineJob(
   'joining.sendLetter',

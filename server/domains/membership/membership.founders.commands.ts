@@ -14,7 +14,7 @@ import { getMembership } from './membership.queries.ts'
 import { deleteWaiting } from './membership.requests.commands.ts'
 import { membershipSubscriptions, membershipTiers } from './membership.tables.ts'
 
-/** Stores nothing for anyone who is no founder, and nothing for a second time. */
+/** Stores nothing for a member who isn’t a founder, and nothing for a second time. */
 const insertClaim = sqlStatement(
   'membership.insertClaim',
   ({ id, memberId, now }: Given<{ id: string; memberId: string; now: Date }>) => sql<{ id: string }>`

@@ -24,7 +24,7 @@ import { findParticipants, findThread, hasHeardFrom, hasWrittenTo } from './mess
 import { isBegunBy, isKeptBy, pairOf, sideOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
 
-/** Throws `not_found` for anyone who is none of the two participants. */
+/** Throws `not_found` for anyone but the two participants. */
 export const requireParticipant = async (
   db: Executor,
   viewerId: string,

@@ -45,7 +45,7 @@ export const hasHeardFrom = (viewerId: string | SQLWrapper): SQL =>
 export const isNamedTo = (viewerId: string | SQLWrapper) =>
   sql<boolean>`coalesce(${isPresent()} and not ${hasBlocked(sql`${profiles.id}`, sql`${viewerId}`)} and (${isOpenTo({ id: viewerId })} or ${hasBlocked(sql`${viewerId}`, sql`${profiles.id}`)} or ${hasWrittenTo(viewerId)}), false)`
 
-/** SQL: the other side of a conversation, for anyone who looks at it. */
+/** SQL: the other side of a conversation, as seen by the viewer. */
 export const otherShownTo = (viewerId: SQLWrapper, otherId: SQLWrapper, { now }: { now: SQLWrapper }): SQL =>
   sql`select jsonb_build_object('id', ${profiles.id}, 'username', ${profiles.username}, 'profileType', ${profiles.profileType}) as other,
     case when ${photos.id} is not null then jsonb_build_object('id', ${photos.id}, 'thumbhash', ${photos.thumbhash}, 'width', ${photos.width}, 'height', ${photos.height}) end as picture,

@@ -51,7 +51,7 @@ export const requireMayJudge = async (
 }
 
 /**
- * Throws the reason where the member is the only admin who can log in; asked of anyone who leaves, is erased, suspended or
+ * Throws the reason where the member is the only admin who can log in; asked about a member who leaves, is erased, suspended or
  * banned. Holds the admins until the transaction ends, and asks only then who of them can log in: of two who go at once,
  * the second sees that the first has gone.
  */

@@ -25,7 +25,7 @@ export type ProfileRow = typeof profiles.$inferSelect
 
 export type Details = Omit<typeof personalDetails.$inferSelect, 'profileId' | 'person'>
 
-/** What the two people of an account tell of themselves; null for anyone who tells nothing, or is not there. */
+/** What the two people of an account tell of themselves; null for one who says nothing, or isn’t there. */
 export interface People {
   member: Details | null
   partner: Details | null

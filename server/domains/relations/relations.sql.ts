@@ -29,7 +29,7 @@ export const standsFor = (memberId: SQLWrapper | string): SQL =>
 export const isFriendOf = (memberId: string | SQLWrapper, other: SQLWrapper | string): SQL =>
   sql`exists (select 1 from ${friends} where ${friends.status} = 'accepted' and ${isOfPair(memberId, other)} offset 0)`
 
-/** SQL: the same of anyone who looks. */
+/** SQL: the same of the viewer. */
 export const isViewersFriend = (viewer: NonNullable<Asking>, other: AnyColumn): SQL =>
   viewer.isFriend ? sql`true` : isFriendOf(viewer.id, other)
 

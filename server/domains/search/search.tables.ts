@@ -45,7 +45,7 @@ export const memberSearch = pgTable('member_search', {
   /** Bits of SEARCH_FLAGS. */
   flags: integer('flags').notNull(),
   /**
-   * One descending key: the priority of the tier, then one bit for anyone who has the picture of `SEARCH_FLAGS.photo`,
+   * One descending key: the priority of the tier, then one bit for a member with the picture of `SEARCH_FLAGS.photo`,
    * then in ACTIVITY_BITS the quarter hours of last activity since 1970.
    */
   rank: integer('rank').notNull(),

@@ -47,7 +47,7 @@ export const saveSettings = (
     // Every change has a later time than the one before, so that a form can tell what it was filled from.
     const later = new Date(Math.max(now.getTime(), updatedAt === null ? 0 : Date.parse(updatedAt) + 1))
     const only = (values: SiteSettings) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-    // Its default goes by the other, and is not to change behind the back of anyone who has seen it in the form.
+    // Its default goes by the other, and is not to change once an admin has seen it in the form.
     const { newProfilesOpenTo } = settings
     const kept = changed.includes('discreetSignUp') ? { newProfilesOpenTo } : {}
     await putSettings(tx, { values: { ...only(settings), ...kept }, updatedAt: later })

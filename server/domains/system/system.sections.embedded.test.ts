@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The database has one session, so what is set holds for anyone who asks next. */
+/** The database has one session, so what’s set holds for the next one to ask. */
 const WITHOUT_SIZES = `create function public.pg_database_size(name) returns bigint language plpgsql as
   $$ begin raise exception 'no sizes'; end $$; set search_path = public, pg_catalog`
 

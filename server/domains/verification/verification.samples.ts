@@ -15,7 +15,7 @@ import { verificationCodes } from './verification.tables.ts'
 
 const memberOf = (scene: Scene, actor: ActorName) => (actor === 'stranger' ? scene.party : scene[actor])
 
-/** The only entry of anyone who calls. */
+/** The caller’s only entry. */
 const own = async (scene: Scene, actor: ActorName, status: 'pending' | 'approved' | 'rejected') => {
   const { services } = scene.app
   const member = memberOf(scene, actor)

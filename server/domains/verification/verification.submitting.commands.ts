@@ -42,7 +42,7 @@ const putCode = statement(
       }),
 )
 
-/** Anyone who waits for a decision, or is verified, sends nothing more. */
+/** A member who waits for a decision, or is verified, sends nothing more. */
 const requireUndecided = async (db: Executor, memberId: string): Promise<void> => {
   const status = await getStanding(db, memberId)
   if (status === 'pending') throw new Failure(VERIFICATION_REASONS.waiting)

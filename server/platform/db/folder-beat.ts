@@ -75,7 +75,7 @@ const placeOf = (folder: string): string => {
 /** Whether nothing changes in the file for as long as a process needs to count as gone; null once the file is gone. */
 const staysStill = async (path: string, { beat, gone }: typeof TIMES): Promise<boolean | null> => {
   const first = read(path)
-  // By the clock of anyone who waits: those of two hosts may differ.
+  // By the clock of the process that waits: those of two hosts may differ.
   const since = performance.now()
   while (performance.now() - since < gone) {
     await wait(beat / 4)

@@ -83,7 +83,7 @@ const requireAccess = (services: Services, endpoint: Endpoint, actor: Actor | nu
 }
 
 /**
- * As whom someone calls: anyone who has to agree to new terms is a visitor until then, where visitors may call, and refused
+ * Who is calling: a member who has yet to agree to new terms is a visitor until then, where visitors may call, and refused
  * elsewhere.
  */
 const admit = (services: Services, endpoint: Endpoint, actor: Actor | null): Actor | null => {

@@ -42,7 +42,7 @@ const trustIn = (trustProxy: string[]) => {
 }
 
 /**
- * Address of anyone who sent a request, as told by the trusted proxies in between; where one of them tells of none, its own.
+ * Address of the sender of a request, as told by the trusted proxies in between; where one of them tells of none, its own.
  * Without a zone (`fe80::1%eth0`).
  */
 export const addressOf = (request: IncomingMessage, trustProxy: string[]): string =>

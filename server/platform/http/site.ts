@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A rendered page, or where anyone who asks belongs instead. */
+/** A rendered page, or where the caller belongs instead. */
 export type Document = { html: string } | { redirect: string }
 
 /** A page of the app. */

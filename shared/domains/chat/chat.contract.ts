@@ -179,7 +179,7 @@ export const leaveRoom = endpoint({
   reasons: [],
 })
 
-/** The member is writing in a chat; told to the other alone, and not by anyone who does not show being online. */
+/** The member is writing in a chat; told to the other alone, and not by a member who hides being online. */
 export const notifyTyping = clientMessage(
   'chat.notifyTyping',
   z.object(ofRoom),

@@ -38,7 +38,7 @@ export type Friend = z.output<typeof friend>
 const friendRequest = z.extend(listedMember, {
   title: z.string(),
   requestedAt: instant(),
-  /** Whether the profile is open to the caller: anyone who asks shows who they are, even where only friends see more. */
+  /** Whether the profile is open to the caller: asking shows who one is, even where only friends see more. */
   hasProfile: z.boolean(),
 })
 export type FriendRequest = z.output<typeof friendRequest>

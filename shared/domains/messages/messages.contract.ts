@@ -212,7 +212,7 @@ export const sendMessage = endpoint({
       to: z.optional(trimmed(100)),
       threadId: z.optional(id()),
       body: z._default(trimmed(MESSAGE_MAX), ''),
-      /** What the recipient asks of anyone who begins, as it was shown, with the answer: the message begins with it. */
+      /** What the recipient asks of someone who writes first, as it was shown, with the answer: the message begins with it. */
       opening: z.optional(
         z.object({
           question: trimmed(QUESTION_MAX),

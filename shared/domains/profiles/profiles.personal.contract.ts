@@ -62,7 +62,7 @@ const personal = selfOnly(
     birthMonth: z.int(),
     ...choices,
     member: person,
-    /** Null for anyone who is no couple. */
+    /** Null for anyone who isn’t a couple. */
     partner: z.nullable(person),
   }),
 )

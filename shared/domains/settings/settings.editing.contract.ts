@@ -67,7 +67,7 @@ export const siteSettings = z.object({
   refuseCommonPasswords: z.boolean(),
   /** Who may see a new member's profile until the member chooses. */
   newProfilesOpenTo: z.enum(NEW_PROFILES_OPEN_TO),
-  /** A message to anyone who wrote first does not count towards the daily limit. */
+  /** A message to someone who wrote first doesn’t count towards the daily limit. */
   repliesAreFree: z.boolean(),
   /** What several trusted members have reported is hidden until staff have decided. */
   hidesReported: z.boolean(),

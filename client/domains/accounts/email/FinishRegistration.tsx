@@ -15,7 +15,7 @@ import { useGoOn } from '#client/domains/accounts/accounts.destination.api.ts'
 import { causeOfFailedConfirmation, CONFIRM_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
 import { useLinkAddress } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'
 
-/** What the log-in page shows to anyone who opened the link of a registration. */
+/** What the log-in page shows after the link of a registration was opened. */
 export function FinishRegistration({ token }: { token: string }) {
   return (
     <EntryPage title={CONFIRM_TEXT.title} intro={CONFIRM_TEXT.intro}>

@@ -46,7 +46,7 @@ const personValues = (details: PersonalDetails): PersonValues => ({
   smoker: textOf(details.smoker),
 })
 
-/** Of anyone who is no couple, the partner repeats the member and is never shown or sent. */
+/** Where there’s no couple, the partner repeats the member and is never shown or sent. */
 export const valuesOf = ({ woman, showFirstnames, member, partner }: Personal): PersonalValues => ({
   woman,
   showFirstnames,

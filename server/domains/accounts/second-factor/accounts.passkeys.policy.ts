@@ -48,7 +48,7 @@ const orNull = async <T>(check: () => Promise<T | null>): Promise<T | null> => {
 }
 
 /**
- * Without a certificate of anyone who made the device: browsers send none where none is asked for, and the library would
+ * Without a certificate of the device’s maker: browsers send none where none is asked for, and the library would
  * ask the address in a forged one whether it still counts.
  */
 const hasNoCertificate = (

@@ -74,7 +74,7 @@ const stopKeeping = statement('messages.stopKeepingOpen', (db, pair: Given<Pair>
 )
 
 /**
- * Changes the photo lock of a message to the member. Throws `not_found` for anyone who is not the recipient, and
+ * Changes the photo lock of a message to the member. Throws `not_found` for anyone but the recipient, and
  * `photo_no_longer_shared`.
  */
 const change = (

@@ -28,7 +28,7 @@ interface Stretch {
 }
 
 /**
- * Messages that the participant still has; none for anyone who is none of the two. What there is of a deleted thread is looked up first, so that nothing of it
+ * Messages that the participant still has; none for anyone but the two. What there is of a deleted thread is looked up first, so that nothing of it
  * is read.
  */
 const stretch = (db: Executor, { threadId, viewerId }: Given<Stretch>, where: SQL) => {

@@ -15,7 +15,7 @@ const fabbers = alias(accounts, 'fabbers')
 const isStillSeen = (now: Date | SQLWrapper): SQL =>
   mayBeSeenBy(photoFabs.memberId, sql`${photoFabs.photoId}`, now)
 
-/** SQL over `photo_fabs`, with `profiles` and `accounts` of anyone who fabbed: does the owner of the photo get to know? */
+/** SQL over `photo_fabs`, with `profiles` and `accounts` of the member who likes it: does the owner of the photo get to know? */
 export const isToldTo = (ownerId: SQLWrapper | string, now: Date | SQLWrapper): SQL | undefined =>
   and(eq(photoFabs.ownerId, ownerId), visibleTo({ id: ownerId }), isStillSeen(now))
 
@@ -25,7 +25,7 @@ const isStanding = (now: Date | SQLWrapper) =>
     isStillSeen(now),
   )
 
-/** SQL over `photos`: how many have fabbed it, the same for anyone who asks. */
+/** SQL over `photos`: how many have fabbed it, the same for every viewer. */
 export const fabCount = (now: Date | SQLWrapper): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${photoFabs} where ${photoFabs.photoId} = ${photos.id} and ${isStanding(now)} limit ${sql.raw(String(FABS_COUNTED))}) as counted)`
 

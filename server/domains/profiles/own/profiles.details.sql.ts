@@ -11,7 +11,7 @@ export const partnerDetails = alias(personalDetails, 'partner_details')
 export const isMembersDetails = (): SQL | undefined =>
   and(eq(memberDetails.profileId, profiles.id), eq(memberDetails.person, 'member'))
 
-/** On what to join `partnerDetails` to `profiles`; anyone who is no couple any more may still have some, not to be shown. */
+/** On what to join `partnerDetails` to `profiles`; a former couple may still have some, not to be shown. */
 export const isPartnersDetails = (): SQL | undefined =>
   and(eq(partnerDetails.profileId, profiles.id), eq(partnerDetails.person, 'partner'))
 
@@ -42,7 +42,7 @@ export const memberBirth = latestDay({
   month: profiles.birthMonth,
   details: memberDetails,
 })
-/** The same for the partner; null for anyone who is no couple. */
+/** The same for the partner; null for anyone who isn’t a couple. */
 export const partnerBirth = sql`case when ${isCouple} then ${latestDay({
   year: profiles.partnerBirthYear,
   month: profiles.partnerBirthMonth,

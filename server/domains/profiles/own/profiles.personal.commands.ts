@@ -110,7 +110,7 @@ const birthChanges = (person: Person, told: PersonalDetails): Partial<ProfileRow
 
 /**
  * Changes the given details and reads all of them back; the first save is the consent to keep and show them. Throws
- * `no_partner` for a partner of anyone who is no couple, and what `requireSound` throws.
+ * `no_partner` for a partner where there’s no couple, and what `requireSound` throws.
  */
 export const updatePersonal = (
   services: Services,

@@ -53,6 +53,6 @@ export interface HiddenFrom {
   places: number[]
 }
 
-/** SQL over `profiles` of a member: that; null for anyone who hides from nobody. */
+/** SQL over `profiles` of a member: that; null for a member who hides from nobody. */
 export const hiddenFrom = (): SQL<HiddenFrom | null> =>
   sql`case when ${profiles.hideFrom} <> 'nobody' then json_build_object('town', ${townName(profiles.town)}, 'places', case ${profiles.hideFrom} when 'county' then array_remove(array[${profiles.placeId}], null) when 'region' then ${placesOfRegion(profiles.placeId)} else '{}' end) end`

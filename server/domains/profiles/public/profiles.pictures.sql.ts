@@ -6,7 +6,7 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isNotWithheldFrom } from './profiles.withheld.sql.ts'
 
-/** Anyone who looks, and when: what is shared for a time is shown until then. */
+/** The viewer, and when: what is shared for a time is shown until then. */
 export type Looking = (NonNullable<Asking> & { now: Date | SQLWrapper }) | null
 
 /** SQL over `photo_shares`: whether the licence has not ended. */

@@ -62,7 +62,7 @@ const viewerOf = statement('profiles.viewer', (db, { memberId }: Given<{ memberI
 
 /**
  * What there is to know of a member who looks at others: their own preferences and interests, the latest days of
- * birth, from whom the member hides, and the ids of anyone who blocks or is blocked, of neighbours who hide from the member,
+ * birth, from whom the member hides, and the ids of members who block or are blocked, of neighbours who hide from the member,
  * and of whom the member has reported. Null where there is no such profile.
  */
 export const findViewerFacts = oncePerRequest(async (db, memberId) => {

@@ -7,7 +7,7 @@ import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'
 import { isHiddenNeighbour } from './profiles.neighbours.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 
-/** Anyone who looks: a signed-in member, or null for a visitor. */
+/** The viewer: a signed-in member, or null for a visitor. */
 export type Viewer = { id: string; isFriend?: boolean; isImagined?: boolean } | null
 
 /** Confirmed and neither suspended nor deleted, by the columns of `accounts` or of an alias of it. */

@@ -26,7 +26,7 @@ export const isNewView = ({ viewerId, day }: Record<'viewerId' | 'day', SQLWrapp
   sql<boolean>`(${leavesTraceAt(viewerId)} and not exists (select 1 from ${profileViews} where ${profileViews.viewedId} = ${profiles.id} and ${profileViews.viewerId} = ${viewerId} and ${profileViews.day} = ${day}::date))`
 
 /**
- * SQL over `profile_looks`, with `profiles` and `accounts` of anyone who looked: the latest view of each whom the member
+ * SQL over `profile_looks`, with `profiles` and `accounts` of the viewer: the latest view of each whom the member
  * may see, and who leaves a trace.
  */
 export const isShownView = (memberId: SQLWrapper | string): SQL | undefined =>

@@ -143,7 +143,7 @@ describe('the queue of appeals', () => {
         expect(await on.listed(party, caseId)).toBeUndefined()
         expect((await on.decide(party, found, 'taken_back')).code).toBe('not_found')
       }
-      // Neither of the two could decide, so it's up to anyone who is left.
+      // Neither of the two could decide, so it's up to any admin who is left.
       expect(found?.isForAnother).toBe(false)
       expect((await on.decide(admin, found, 'upheld')).status).toBe(200)
     },

@@ -42,7 +42,7 @@ const decide = async (admin: Member, caseId: string, decision: 'no_action' | 'wa
   expect((await app.as(admin).call(decideCase, { caseId, version, decision, ...said })).status).toBe(200)
 }
 
-/** A photo for everyone, with anyone who may look at it. */
+/** A photo for everyone, with a member who may look at it. */
 const scene = async () => {
   const [owner, stranger, friend, admin] = [
     await app.given.member(),

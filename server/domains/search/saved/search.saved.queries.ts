@@ -51,7 +51,7 @@ export const findNewest = async (
 /** What counting needs of a saved search. */
 type Counted = Pick<typeof savedSearches.$inferSelect, 'query' | 'newestSeen'>
 
-/** How many members are new in a saved search of anyone who has opened `open`, counted up to `limit`. */
+/** How many members are new in a saved search of a member who has opened `open`, counted up to `limit`. */
 export const countNew = async (
   services: Services,
   open: OpenSearch,
