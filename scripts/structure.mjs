@@ -79,6 +79,7 @@ function hasPlace(path) {
 const floor = 25
 /** Kinds that are collected, fetched or read by themselves. */
 const smallByKind = /\.(pages|live|notices|badge|text)\.ts$|^client\/pages\/[^/]+\/[^/]+\.api\.ts$/
+/** @type {Record<string, string>} */
 const maySmall = {
   'client/app/installed.ts': 'starts when the app has, and exports nothing',
   'client/app/memberFrame.ts': 'what it lists is fetched as one when somebody is logged in',
