@@ -60,6 +60,7 @@ test.each([
     'alter table sidebar_menus drop column left_over',
   ],
   ['a trigger', 'alter table accounts disable trigger all', 'alter table accounts enable trigger all'],
+  ['the statistics', 'analyze accounts', 'truncate accounts cascade'],
   [
     'a crowd',
     'insert into pgboss.version select 1000 + n from generate_series(1, 3000) n',

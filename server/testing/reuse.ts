@@ -23,14 +23,14 @@ export const keepCopies = `
     end loop;
   end $$;`
 
-/** Changes with every table, column, constraint, trigger and function. */
+/** Changes with every table, column, constraint, trigger and function, and where tables were analysed: plans follow from it. */
 const SHAPE = `
   with own as (
-    select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    select c.oid, reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   )
   select md5(string_agg(line, ',' order by line)) as shape from (
-    select format('%s %s', c.oid, relname) as line from pg_class c join own using (oid)
+    select format('%s %s %s', c.oid, relname, own.reltuples) as line from pg_class c join own using (oid)
     union all
     select format('%s %s %s %s %s %s', attrelid, attnum, attname, atttypid, attnotnull, atthasdef)
     from pg_attribute join own on own.oid = attrelid
@@ -120,5 +120,9 @@ export const bringBack = async (memory: PGlite, before: Marks): Promise<Marks | 
   if (changed.some(([oid, { rows }]) => rows - (before.tables.get(oid)?.rows ?? 0) > CROWD)) return undefined
   if (changed.length === 0) return before
   await memory.exec(putBack(changed.map(([oid]) => oid)))
-  return { ...before, tables: await readTables(memory, before.marksQuery) }
+  return {
+    ...before,
+    shape: await readShape(memory),
+    tables: await readTables(memory, before.marksQuery),
+  }
 }
