@@ -3,6 +3,10 @@ import { browserFlags, findBrowser, otherBrowsers } from './scripts/browser.mjs'
 
 const FOR_OTHERS = 'other-browsers.e2e.ts'
 
+/** What takes longest, or would come last because it needs a worker with a site of its own: it begins first. */
+const LONG = ['joining.e2e.ts', 'connection.e2e.ts', 'admin.e2e.ts']
+const use = { viewport: { width: 1280, height: 800 } }
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -22,7 +26,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
   },
   projects: [
-    { name: 'desktop', testIgnore: FOR_OTHERS, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop-long', testMatch: LONG, use },
+    { name: 'desktop', testIgnore: [FOR_OTHERS, ...LONG], use },
     ...otherBrowsers
       .filter(({ find }) => find())
       .map(({ project }) => ({ name: project, testMatch: FOR_OTHERS, timeout: 120_000 })),
