@@ -92,7 +92,10 @@ export const openOnPostgres = (url: string): OpenDatabase => {
 export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
 
-/** Creates a database, as a copy of the template where one is named, with whatever SQL says behind that; answers its address. */
+/**
+ * Creates a database, as a copy of the template where one is named, with whatever SQL says behind that; answers its
+ * address. To copy its files takes half as long as to write each of its pages into the log as well.
+ */
 export const createPostgresDatabase = async (
   adminUrl: string,
   name: string,
@@ -100,7 +103,9 @@ export const createPostgresDatabase = async (
   more = '',
 ) => {
   await withAdmin(adminUrl, (pool) =>
-    pool.query(`create database ${name}${template ? ` template ${template}` : ''} ${more}`),
+    pool.query(
+      `create database ${name}${template ? ` template ${template} strategy file_copy` : ''} ${more}`,
+    ),
   )
   return addressOf(adminUrl, name)
 }
