@@ -5,7 +5,7 @@ const demo = '\\.demo\\.ts$'
 const anyDomain = '^(shared|server|client)/domains/'
 
 /** The log-in and the site's settings, without which no page can be shown. */
-const everyPageNeeds = '^client/platform/(page|session|site)\\.ts$'
+const everyPageNeeds = '^client/platform/(page|calls/session|site)\\.ts$'
 
 /** What a domain may use of another. */
 const doors = '(queries|sql|commands|policy|tables|events|jobs)'
@@ -84,7 +84,7 @@ export default {
     rule(
       'state-without-calls',
       { path: '^client/domains/.*\\.state\\.ts$' },
-      { path: '^client/platform/(call|query)\\.ts$' },
+      { path: '^client/platform/calls/(call|query)\\.ts$' },
     ),
     rule(
       'sql-without-database',

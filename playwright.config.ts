@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser, otherBrowsers } from './scripts/browser.mjs'
+import { browserFlags, findBrowser, otherBrowsers } from './scripts/testing/browser.mjs'
 
 const FOR_OTHERS = 'other-browsers.e2e.ts'
 
@@ -10,12 +10,12 @@ const use = { viewport: { width: 1280, height: 800 } }
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/support/server.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // One more than there are cores: a journey often waits for its page.
   workers: '150%',
-  // What fails is tried again by itself at the end of the step (scripts/flaky.mjs).
+  // What fails is tried again by itself at the end of the step (scripts/testing/flaky.mjs).
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { listOnBothEngines } from './scripts/test-plan.mjs'
+import { listOnBothEngines } from './scripts/testing/plan.mjs'
 import { Failures } from './testing/failures.ts'
 import { LongestFirst } from './testing/order.ts'
 
@@ -21,7 +21,7 @@ const common = {
   expect: { poll: { timeout: 15_000 } },
 }
 
-const STRICT_CONSOLE = './server/testing/strict-console.ts'
+const STRICT_CONSOLE = './server/testing/database/strict-console.ts'
 const SEEDS = './testing/seeds.ts'
 const PRODUCTION_REACT = './testing/production-react.ts'
 
@@ -37,12 +37,12 @@ const onDatabase = {
   // With more room for young objects, fewer of a page or an answer are copied before they are thrown away. Most code runs
   // too rarely to be optimised, but often enough to be compiled at once.
   execArgv: ['--liftoff-only', '--max-semi-space-size=64', '--always-sparkplug'],
-  globalSetup: ['./server/testing/global-setup.ts'],
+  globalSetup: ['./server/testing/database/global-setup.ts'],
 }
 
 const onServer = {
   ...onDatabase,
-  setupFiles: [PRODUCTION_REACT, './server/testing/leftovers.ts', STRICT_CONSOLE, SEEDS],
+  setupFiles: [PRODUCTION_REACT, './server/testing/database/leftovers.ts', STRICT_CONSOLE, SEEDS],
 }
 
 /** The embedded database and no Redis, whatever the run has. */

@@ -9,10 +9,10 @@ import {
 } from '#shared/domains/search/search.contract.ts'
 import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/runtime/config.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createAgent, type Agent } from '#server/testing/agent.ts'
+import { createLog } from '#server/platform/runtime/log.ts'
+import { createAgent, type Agent } from '#server/testing/scenario/agent.ts'
 import { timesOf, type Times } from './measure.ts'
 
 export interface Answered {

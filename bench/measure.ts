@@ -14,7 +14,7 @@ import {
 import { rangeStatement } from '#server/domains/search/finding/search.statements.sql.ts'
 import type { Search } from '#server/domains/search/finding/search.values.sql.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { scansOf } from '#server/testing/plans.ts'
+import { scansOf } from '#server/testing/matrices/plans.ts'
 import { byHandStatement } from './byhand.ts'
 import type { Draw, Workload } from './workloads.ts'
 

@@ -1,6 +1,6 @@
 import pg, { type Pool } from 'pg'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
-import { DEFAULT_CONNECTIONS } from '#server/platform/environment.ts'
+import { DEFAULT_CONNECTIONS } from '#server/platform/runtime/environment.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { readVersion, withCrowd, withDataDir, withPatience, withPostgres } from './database.ts'
 import { timesOf } from './measure.ts'

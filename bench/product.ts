@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
-import { startServer } from '../e2e/server.ts'
-import { browserFlags, findBrowser } from '../scripts/browser.mjs'
+import { startServer } from '../e2e/support/server.ts'
+import { browserFlags, findBrowser } from '../scripts/testing/browser.mjs'
 import { ensureBuilt } from '../scripts/ready.mjs'
 
 /** Who is measured: a member whose own search finds more than twenty. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLine } from '#server/testing/line.ts'
-import { startS3 } from '#server/testing/s3.ts'
-import { startRedis } from '../scripts/test-services.mjs'
+import { openLine } from '#server/testing/scenario/line.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
+import { startRedis } from '../scripts/testing/services.mjs'
 import { openSite, seconds, type Finding, type Scene, type Site } from './scene.ts'
 import { ask, createWrites } from './writes.ts'
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { startNode } from '#server/testing/programs.ts'
+import { createLog } from '#server/platform/runtime/log.ts'
+import { startNode } from '#server/testing/scenario/programs.ts'
 import { withCrowd, withEmbeddedCrowd } from '../bench/database.ts'
 import { addCallers, type Caller } from '../bench/requests/callers.ts'
 import { realSettings } from '../bench/requests/programs.ts'
-import { freePort, startPostgres } from '../scripts/test-services.mjs'
+import { freePort, startPostgres } from '../scripts/testing/services.mjs'
 
 /** What a drill has found, and what it promises. */
 export interface Finding {

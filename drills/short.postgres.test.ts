@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { programArguments, SERVER } from '#server/testing/programs.ts'
+import { programArguments, SERVER } from '#server/testing/scenario/programs.ts'
 import { drillKills } from './kills.ts'
 import type { Scene } from './scene.ts'
 import { riseOf } from './soak.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { reconnectWait } from '#shared/kernel/live.ts'
-import { startNode } from '#server/testing/programs.ts'
+import { startNode } from '#server/testing/scenario/programs.ts'
 import { memoryOf, processorOf } from '../bench/requests/programs.ts'
 import { openAll, openPage } from '../bench/requests/sockets.ts'
 import { openSite, seconds, type Engine, type Finding, type Scene } from './scene.ts'
@@ -16,7 +16,7 @@ const OTHER_FILES = 1000
 const mostFiles = () =>
   Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
 
-/** Connects again as an open page does (client/platform/live.ts). */
+/** Connects again as an open page does (client/platform/live/live.ts). */
 const keepConnected = (socket: Socket, connected: () => void) => {
   let tries = 0
   const again = () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
-import { covers, expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
-import { startServer } from './server.ts'
-import { button, logInAs, openRow } from './shell.ts'
+import { covers, expect, PASSWORD, registerMember, test, toastOf } from './support/fixtures.ts'
+import { startServer } from './support/server.ts'
+import { button, logInAs, openRow } from './support/shell.ts'
 
 /** Journeys run side by side on one site: each has menus of its own, on pages where they disturb nobody. */
 const unique = (name: string) => `${name} ${randomBytes(4).toString('hex')}`

@@ -1,6 +1,6 @@
-import { sendByApi, test, untilLive } from './conversations.ts'
-import { covers, expect, registerMember } from './fixtures.ts'
-import { press } from './keys.ts'
+import { sendByApi, test, untilLive } from './support/conversations.ts'
+import { covers, expect, registerMember } from './support/fixtures.ts'
+import { press } from './support/keys.ts'
 
 test(
   'by keyboard alone a member is blocked in a conversation, whose open page the other loses, and comes back',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { covers, createGate, expect, PHONE, test } from './fixtures.ts'
-import { press, reach } from './keys.ts'
-import { logInAs } from './shell.ts'
+import { covers, createGate, expect, PHONE, test } from './support/fixtures.ts'
+import { press, reach } from './support/keys.ts'
+import { logInAs } from './support/shell.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Members' })
 const cards = (page: Page) => list(page).getByRole('article')

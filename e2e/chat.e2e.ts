@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { test, untilLive } from './conversations.ts'
-import { covers, expect, registerMember } from './fixtures.ts'
-import { NETWORK_NOISE } from './outages.ts'
+import { test, untilLive } from './support/conversations.ts'
+import { covers, expect, registerMember } from './support/fixtures.ts'
+import { NETWORK_NOISE } from './support/outages.ts'
 
 const lines = (page: Page) =>
   page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { origin, test, untilLive } from './conversations.ts'
-import { covers, expect, registerMember, toastOf } from './fixtures.ts'
-import { uploadPhoto } from './photos.ts'
-import { chooseOnProfile, goTo } from './shell.ts'
+import { origin, test, untilLive } from './support/conversations.ts'
+import { covers, expect, registerMember, toastOf } from './support/fixtures.ts'
+import { uploadPhoto } from './support/photos.ts'
+import { chooseOnProfile, goTo } from './support/shell.ts'
 
 const PHONE = { width: 390, height: 844 }
 

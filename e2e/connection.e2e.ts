@@ -1,5 +1,5 @@
-import { bubbles, sendByApi, test, threadOf, toasts } from './conversations.ts'
-import { covers, expect, registerMember } from './fixtures.ts'
+import { bubbles, sendByApi, test, threadOf, toasts } from './support/conversations.ts'
+import { covers, expect, registerMember } from './support/fixtures.ts'
 import {
   answerByHand,
   banner,
@@ -19,8 +19,8 @@ import {
   said,
   stopTime,
   timeOf,
-} from './outages.ts'
-import { startServer } from './server.ts'
+} from './support/outages.ts'
+import { startServer } from './support/server.ts'
 
 test.beforeEach(({ noise }) => noise.allow(NETWORK_NOISE))
 

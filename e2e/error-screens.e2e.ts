@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { sendByApi, test, toasts, untilLive } from './conversations.ts'
-import { covers, expect, registerMember } from './fixtures.ts'
-import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './outages.ts'
-import { button } from './shell.ts'
+import { sendByApi, test, toasts, untilLive } from './support/conversations.ts'
+import { covers, expect, registerMember } from './support/fixtures.ts'
+import { answerByHand, cut, heading, markPage, NETWORK_NOISE, said } from './support/outages.ts'
+import { button } from './support/shell.ts'
 
 const connectionIssue = (page: Page) => page.getByRole('heading', { level: 1, name: 'Connection Issue' })
 const oops = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, PASSWORD, registerMember, test } from './fixtures.ts'
-import { NETWORK_NOISE } from './outages.ts'
-import { startServer } from './server.ts'
+import { covers, expect, PASSWORD, registerMember, test } from './support/fixtures.ts'
+import { NETWORK_NOISE } from './support/outages.ts'
+import { startServer } from './support/server.ts'
 
 /** From here on pages open as if the site were installed. */
 const install = (page: Page) =>

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { covers, expect, now, PASSWORD, PHONE, registerMember, test as base } from './fixtures.ts'
-import { press, type } from './keys.ts'
-import { stopTime } from './outages.ts'
-import { startServer } from './server.ts'
+import { covers, expect, now, PASSWORD, PHONE, registerMember, test as base } from './support/fixtures.ts'
+import { press, type } from './support/keys.ts'
+import { stopTime } from './support/outages.ts'
+import { startServer } from './support/server.ts'
 
 /** Where it is, and the emails that its mail server has been given. */
 interface Site {

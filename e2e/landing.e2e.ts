@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, registerMember, test } from './fixtures.ts'
+import { covers, expect, registerMember, test } from './support/fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 const isDocument = (page: Page) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzip } from '#testing/unzip.ts'
-import { expect, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
-import { logIn } from './shell.ts'
+import { expect, PASSWORD, registerMember, test, toastOf } from './support/fixtures.ts'
+import { logIn } from './support/shell.ts'
 
 test('all one’s data is downloaded as a ZIP, whose pages can be read', async ({ page }) => {
   const { email, username } = await registerMember(page)

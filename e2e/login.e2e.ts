@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { covers, createGate, expect, now, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
-import { stopTime } from './outages.ts'
+import {
+  covers,
+  createGate,
+  expect,
+  now,
+  PASSWORD,
+  registerMember,
+  test,
+  toastOf,
+} from './support/fixtures.ts'
+import { stopTime } from './support/outages.ts'
 
 const NEW_PASSWORD = 'plum-jam-on-toast'
 

@@ -8,10 +8,10 @@ import {
   threadOf,
   toasts,
   untilLive,
-} from './conversations.ts'
-import { covers, createGate, expect, PHONE, registerMember } from './fixtures.ts'
-import { banner, NETWORK_NOISE, stopTime } from './outages.ts'
-import { logInAs } from './shell.ts'
+} from './support/conversations.ts'
+import { covers, createGate, expect, PHONE, registerMember } from './support/fixtures.ts'
+import { banner, NETWORK_NOISE, stopTime } from './support/outages.ts'
+import { logInAs } from './support/shell.ts'
 
 test(
   'a message from the form leads to the message centre after 0.8 s, and arrives live in the inbox of the other',

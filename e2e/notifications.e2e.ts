@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { conversation, sendByApi, test, untilLive } from './conversations.ts'
-import { covers, expect, registerMember, toastOf } from './fixtures.ts'
+import { conversation, sendByApi, test, untilLive } from './support/conversations.ts'
+import { covers, expect, registerMember, toastOf } from './support/fixtures.ts'
 
 test('the count rises while someone writes, leads to the list, and falls with what is read', async ({
   page,

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { startFirefox } from './browsers/firefox.ts'
 import { openTab, type Tab } from './browsers/tab.ts'
 import { startWebKit } from './browsers/webkit.ts'
-import { bubbles, onlyLive, test as base, threadOf, untilLive } from './conversations.ts'
-import { expect, PASSWORD } from './fixtures.ts'
-import { startServer } from './server.ts'
-import { logInAs } from './shell.ts'
+import { bubbles, onlyLive, test as base, threadOf, untilLive } from './support/conversations.ts'
+import { expect, PASSWORD } from './support/fixtures.ts'
+import { startServer } from './support/server.ts'
+import { logInAs } from './support/shell.ts'
 
 /** What WebKit says of calls and connections that end because their page was left. */
 const LEFT = /due to access control checks|closed due to suspension/

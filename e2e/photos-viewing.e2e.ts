@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { bubbles, origin, sendByApi, test } from './conversations.ts'
-import { covers, DESK, expect, PHONE, registerMember } from './fixtures.ts'
-import { press, reach, type } from './keys.ts'
-import { uploadPhoto } from './photos.ts'
+import { bubbles, origin, sendByApi, test } from './support/conversations.ts'
+import { covers, DESK, expect, PHONE, registerMember } from './support/fixtures.ts'
+import { press, reach, type } from './support/keys.ts'
+import { uploadPhoto } from './support/photos.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photos of anna' })
 const position = (page: Page) => dialog(page).getByRole('status')

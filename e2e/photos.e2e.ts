@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { CORNERS, fourFields } from '../server/testing/pictures.ts'
-import { covers, expect, keepOutOfSearch, test } from './fixtures.ts'
-import { addPhotos, choosePhotos, largePhoto, openAsGold, photo } from './photos.ts'
-import { cut, endCut, NETWORK_NOISE } from './outages.ts'
+import { CORNERS, fourFields } from '../server/testing/fixtures/pictures.ts'
+import { covers, expect, keepOutOfSearch, test } from './support/fixtures.ts'
+import { addPhotos, choosePhotos, largePhoto, openAsGold, photo } from './support/photos.ts'
+import { cut, endCut, NETWORK_NOISE } from './support/outages.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Your photos, in your order' })
 const cards = (page: Page) => list(page).getByRole('listitem')

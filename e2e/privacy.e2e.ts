@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sendByApi, test, toasts, untilLive } from './conversations.ts'
-import { covers, createGate, expect, now, PHONE, registerMember } from './fixtures.ts'
+import { sendByApi, test, toasts, untilLive } from './support/conversations.ts'
+import { covers, createGate, expect, now, PHONE, registerMember } from './support/fixtures.ts'
 
 const leavesFor = (page: Page) =>
   page

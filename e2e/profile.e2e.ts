@@ -1,6 +1,6 @@
-import { covers, expect, keepOutOfSearch, PASSWORD, registerMember, test } from './fixtures.ts'
-import { press, reach, type } from './keys.ts'
-import { photo } from './photos.ts'
+import { covers, expect, keepOutOfSearch, PASSWORD, registerMember, test } from './support/fixtures.ts'
+import { press, reach, type } from './support/keys.ts'
+import { photo } from './support/photos.ts'
 
 test(
   'by keyboard alone: log in, describe oneself, choose who sees it, and log out',

@@ -1,4 +1,4 @@
-import { covers, expect, registerMember, test, toastOf } from './fixtures.ts'
+import { covers, expect, registerMember, test, toastOf } from './support/fixtures.ts'
 
 test(
   'someone follows a copied link, registers from the landing page, and is counted',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { HOLD_BACK, WEIGHTS, type Budget } from '../bench/budgets.ts'
-import { covers, createGate, DESK, expect, PHONE, registerMember, test } from './fixtures.ts'
-import { NETWORK_NOISE } from './outages.ts'
-import { logInAs } from './shell.ts'
+import { covers, createGate, DESK, expect, PHONE, registerMember, test } from './support/fixtures.ts'
+import { NETWORK_NOISE } from './support/outages.ts'
+import { logInAs } from './support/shell.ts'
 
 const SCRIPTS = '**/assets/index-*.js'
 

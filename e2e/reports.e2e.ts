@@ -1,6 +1,6 @@
-import { bubbles, conversation, sendByApi, test, threadOf, untilLive } from './conversations.ts'
-import { expect, registerMember, toastOf } from './fixtures.ts'
-import { logInAs } from './shell.ts'
+import { bubbles, conversation, sendByApi, test, threadOf, untilLive } from './support/conversations.ts'
+import { expect, registerMember, toastOf } from './support/fixtures.ts'
+import { logInAs } from './support/shell.ts'
 
 test('a reported message is gone for its reporter, and for both once an admin removes it', async ({
   page,

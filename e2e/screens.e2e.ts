@@ -9,9 +9,9 @@ import {
   PHONE,
   registerMember,
   test,
-} from './fixtures.ts'
-import { choosePhotos, openAsGold, photo } from './photos.ts'
-import { accountLinks, button, chooseOnProfile, goTo, logInAs, watchRequests } from './shell.ts'
+} from './support/fixtures.ts'
+import { choosePhotos, openAsGold, photo } from './support/photos.ts'
+import { accountLinks, button, chooseOnProfile, goTo, logInAs, watchRequests } from './support/shell.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

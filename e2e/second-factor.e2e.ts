@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, now, PASSWORD, registerMember, test, toastOf } from './fixtures.ts'
-import { logIn } from './shell.ts'
+import { expect, now, PASSWORD, registerMember, test, toastOf } from './support/fixtures.ts'
+import { logIn } from './support/shell.ts'
 
 const STEP = 30_000
 

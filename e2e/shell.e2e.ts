@@ -4,9 +4,9 @@ import { MESSAGE_MAX } from '#shared/domains/messages/messages.contract.ts'
 import { FIRSTNAME_MAX } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { PROFILE_LIMITS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { STATUS_MAX } from '#shared/domains/status/status.contract.ts'
-import { origin, sendByApi } from './conversations.ts'
-import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './fixtures.ts'
-import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './shell.ts'
+import { origin, sendByApi } from './support/conversations.ts'
+import { covers, DESK, expect, PHONE, registerMember, test, toastOf } from './support/fixtures.ts'
+import { accountLinks, button, goTo, isPhone, sidebar, watchRequests } from './support/shell.ts'
 
 /** Where something is drawn. */
 const boxOf = async (part: Locator) => {

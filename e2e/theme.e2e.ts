@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { covers, expect, test } from './fixtures.ts'
+import { covers, expect, test } from './support/fixtures.ts'
 
 type Choice = 'System' | 'Light' | 'Dark'
 

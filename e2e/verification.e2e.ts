@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, registerMember, test, toastOf } from './fixtures.ts'
-import { photo } from './photos.ts'
-import { button, logInAs, openRow } from './shell.ts'
+import { expect, registerMember, test, toastOf } from './support/fixtures.ts'
+import { photo } from './support/photos.ts'
+import { button, logInAs, openRow } from './support/shell.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 

@@ -6,7 +6,7 @@ import { typedAddress } from '#shared/kernel/invisible.ts'
 import { createAdmin } from '#server/domains/joining/joining.admin.commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { seed } from '#server/seed.ts'
 import { say, withApp } from './settings.ts'
 

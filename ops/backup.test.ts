@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { projectRoot } from '#server/platform/runtime/project-root.ts'
 import {
   filesIn,
   makeFolder,
@@ -23,11 +23,11 @@ import {
   rowsOf,
   SECRET_KEY,
   settingsOf,
-} from '#server/testing/backups.ts'
-import { here } from '#server/testing/commands.ts'
-import type { Place } from '#server/testing/places.ts'
-import { OPS, programArguments } from '#server/testing/programs.ts'
-import { SECOND_BUCKET, startS3 } from '#server/testing/s3.ts'
+} from '#server/testing/scenario/backups.ts'
+import { here } from '#server/testing/scenario/commands.ts'
+import type { Place } from '#server/testing/scenario/places.ts'
+import { OPS, programArguments } from '#server/testing/scenario/programs.ts'
+import { SECOND_BUCKET, startS3 } from '#server/testing/fixtures/s3.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { backup, backupVerify, restore } from './backup.ts'

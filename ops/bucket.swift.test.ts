@@ -6,11 +6,18 @@ import { deletePhoto, uploadPhoto } from '#shared/domains/photos/photos.own.cont
 import { newId } from '#shared/kernel/ids.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { s3Files } from '#server/platform/storage/s3.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import { filesIn, makePlace, makeSite, removePlaces, rowsOf, settingsOf } from '#server/testing/backups.ts'
-import { here } from '#server/testing/commands.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
-import { makeBucket } from '#server/testing/swift.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
+import {
+  filesIn,
+  makePlace,
+  makeSite,
+  removePlaces,
+  rowsOf,
+  settingsOf,
+} from '#server/testing/scenario/backups.ts'
+import { here } from '#server/testing/scenario/commands.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
+import { makeBucket } from '#server/testing/fixtures/swift.ts'
 import { backup, backupVerify, restore } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { filesCopy } from './files-copy.ts'

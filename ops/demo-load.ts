@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { DEMO_MEMBERS, DEMO_STEPS, loadDemo } from '#server/demo/load.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { writeProgress } from '#server/platform/progress.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
 const MOST = 1_000_000

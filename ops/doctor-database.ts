@@ -8,7 +8,7 @@ import { openPostgresPool } from '#server/platform/db/pools.ts'
 import { lookThroughPooler } from '#server/platform/db/postgres.ts'
 import { lagOf } from '#server/platform/db/replica.ts'
 import { countJobs } from '#server/platform/jobs/counts.ts'
-import { describeError } from '#server/platform/log.ts'
+import { describeError } from '#server/platform/runtime/log.ts'
 import { error, ok, warning, whyNot, type Check, type CheckOfSettings, type Finding } from './findings.ts'
 
 export const checkDatabase: Check = async ({ database }) => {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withMember } from './members.ts'
 import { say } from './settings.ts'
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { exportForOperator } from '#server/domains/joining/export/joining.export.commands.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withMember } from './members.ts'
 import { say } from './settings.ts'
 

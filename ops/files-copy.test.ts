@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderFiles } from '#server/platform/storage/files.ts'
-import { here } from '#server/testing/commands.ts'
-import { refuse } from '#server/testing/s3-store.ts'
-import { startS3 } from '#server/testing/s3.ts'
+import { here } from '#server/testing/scenario/commands.ts'
+import { refuse } from '#server/testing/fixtures/s3-store.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
 import { filesCopy } from './files-copy.ts'
 
 const started: Awaited<ReturnType<typeof startS3>>[] = []

@@ -1,5 +1,5 @@
-import { describeError } from '#server/platform/log.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { describeError } from '#server/platform/runtime/log.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import type { Tools } from './settings.ts'
 
 /** A line of `doctor`. */

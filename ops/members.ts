@@ -1,7 +1,7 @@
 import { findMemberId } from '#server/domains/profiles/public/profiles.members.queries.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import type { Services } from '#server/platform/services.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withApp } from './settings.ts'
 
 /** The application and the id of the member of that username, in any case. */

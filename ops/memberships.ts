@@ -12,7 +12,7 @@ import {
 import { upgradeRequests } from '#server/domains/membership/membership.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { withMember } from './members.ts'
 import { say, withApp } from './settings.ts'
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { banPhoto, unbanPicture } from '#server/domains/photos/bans/photos.bans.commands.ts'
 import { listBans } from '#server/domains/photos/bans/photos.bans.queries.ts'
-import { isId } from '#server/platform/db/cursors.ts'
+import { isId } from '#server/platform/db/statements/cursors.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import type { Services } from '#server/platform/services.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
 /** Characters of the reason that is kept with a ban. */

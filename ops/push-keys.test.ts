@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/runtime/config.ts'
 import { covers } from '#testing/covers.ts'
 import { pushKeys } from './push-keys.ts'
 

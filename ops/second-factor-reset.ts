@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { typedAddress } from '#shared/kernel/invisible.ts'
 import { resetSecondFactor } from '#server/domains/accounts/second-factor/accounts.second-factor.reset.commands.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { say, withApp } from './settings.ts'
 
 /** Removes the second factor of the account with this address, for a member who can no longer log in with it. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
+import { readConfig, type Config } from '#server/platform/runtime/config.ts'
 import { openDatabase, type OpenDatabase } from '#server/platform/db/database.ts'
 import { listApplied, requireKnownSchema } from '#server/platform/db/migrate.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
-import { StartFailure } from '#server/platform/start-failure.ts'
+import { createLog, type Log } from '#server/platform/runtime/log.ts'
+import { StartFailure } from '#server/platform/runtime/start-failure.ts'
 import { createApp, type App } from '#server/app.ts'
 
 export interface Tools {

@@ -66,7 +66,7 @@ async function writeScripts() {
   }
   const lost = [...left.keys()].filter((name) => !claimed.has(name))
   if (lost.length > 0) throw new Error(`No page has a component of the name ${lost.join(', ')}.`)
-  const scripts = { pages, members: beyond('app/memberFrame.ts') }
+  const scripts = { pages, members: beyond('app/frame/memberFrame.ts') }
   writeFileSync(join(root, 'dist/client/scripts.json'), JSON.stringify(scripts))
 }
 

@@ -1,4 +1,4 @@
-import { runChecks } from './checks.mjs'
+import { runChecks } from './checks/checks.mjs'
 import { ensureInstalled, requireNode } from './ready.mjs'
 import { fail } from './run.mjs'
 

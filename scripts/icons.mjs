@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './files.mjs'
-import { isProgram } from './report.mjs'
+import { isProgram } from './checks/report.mjs'
 
 /**
  * The icons of the installed site, drawn from those of the tabs. A `maskable` one may be cut to a circle of four fifths of its

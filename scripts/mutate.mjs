@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { plantFaults } from './faults.mjs'
+import { plantFaults } from './testing/faults.mjs'
 import { listFiles, root } from './files.mjs'
 import { fail } from './run.mjs'
 
@@ -33,24 +33,28 @@ const alsoTestedBy = {
     'domains/search/search.cards',
   ],
   membership: ['domains/messages/messages.allowance'],
-  reports: ['domains/pages/pages.forms', 'reported-members'],
+  reports: ['domains/pages/pages.forms', 'cross-domain/reported-members'],
   verification: [
     'domains/notifications/notifications.verification',
     'domains/reports/reports.banning',
-    'cleaning-jobs',
+    'cross-domain/cleaning-jobs',
     'domains/joining/joining.erasure',
-    'bystanders',
+    'cross-domain/bystanders',
   ],
-  photos: ['picture-addresses', 'domains/joining/joining.erasure', 'bystanders'],
+  photos: ['cross-domain/picture-addresses', 'domains/joining/joining.erasure', 'cross-domain/bystanders'],
   chat: [
     'domains/reports/reports.chats',
     'domains/reports/reports.removal',
     'domains/notifications/notifications.chats',
     'domains/blocks/blocks.live',
     'domains/joining/joining.erasure',
-    'bystanders',
+    'cross-domain/bystanders',
   ],
-  notifications: ['domains/messages/messages.live', 'domains/joining/joining.erasure', 'bystanders'],
+  notifications: [
+    'domains/messages/messages.live',
+    'domains/joining/joining.erasure',
+    'cross-domain/bystanders',
+  ],
   accounts: ['domains/joining/joining.settings', 'platform/realtime/hub', 'platform/http/site'],
 }
 /** Tests that take long for every fault get what the others have left. */
@@ -85,7 +89,7 @@ async function runTests(plan, onFault) {
   const out = `${name}.jsonl`
   writeFileSync(out, '')
   writeFileSync(`${name}.json`, JSON.stringify({ ...plan, out, root }))
-  const child = spawn(process.execPath, ['scripts/mutate-lane.mjs'], {
+  const child = spawn(process.execPath, ['scripts/testing/mutate-lane.mjs'], {
     cwd: root,
     env: { ...process.env, MUTATION_PLAN: `${name}.json`, TEST_DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -46,7 +46,7 @@ test('packages behind a symbolic link belong to another checkout', () => {
 test('.env.example lists exactly the settings the server reads', () => {
   const read = (path: string, pattern: RegExp) =>
     new Set(Array.from(readFileSync(join(root, path), 'utf8').matchAll(pattern), (match) => match[1]))
-  const known = read('server/platform/environment.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm)
+  const known = read('server/platform/runtime/environment.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm)
   expect(known.size).toBeGreaterThan(20)
   expect(read('.env.example', /^#([A-Z][A-Z0-9_]+)=/gm).add('NODE_ENV')).toEqual(known)
 })

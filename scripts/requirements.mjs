@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listFiles, root } from './files.mjs'
-import { isProgram, report } from './report.mjs'
+import { isProgram, report } from './checks/report.mjs'
 
 const id = '[A-Z]+(?:-[A-Z]+)*-\\d+'
 const isId = new RegExp(`^${id}(?:\\.\\d+)?$`)

@@ -36,20 +36,20 @@ async function mustRun(...args) {
 async function prepare() {
   requireNode()
   await ensureInstalled()
-  const { planOf } = await import('./test-plan.mjs')
-  const { reachedSince } = await import('./changed.mjs')
-  const { drawInstant, drawSeed } = await import('./draw.mjs')
+  const { planOf } = await import('./testing/plan.mjs')
+  const { reachedSince } = await import('./testing/changed.mjs')
+  const { drawInstant, drawSeed } = await import('./testing/draw.mjs')
   const plan = await planOf(process.argv.slice(2), { reachedSince })
   return plan.all ? { at: drawInstant(), seed: drawSeed(), ...plan } : plan
 }
 
 const plan = await prepare().catch(fail)
-const { withTicking } = await import('./test-plan.mjs')
-const { browserNames } = await import('./browser.mjs')
-const { runChecks } = await import('./checks.mjs')
-const { labelOf } = await import('./flaky.mjs')
+const { withTicking } = await import('./testing/plan.mjs')
+const { browserNames } = await import('./testing/browser.mjs')
+const { runChecks } = await import('./checks/checks.mjs')
+const { labelOf } = await import('./testing/flaky.mjs')
 const { testInBrowser, testWithoutBrowser, engines, failures, flaky, warnings } =
-  await import('./test-steps.mjs')
+  await import('./testing/steps.mjs')
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { projectRoot } from './platform/project-root.ts'
-import { exitCodeOf, WrongSettings } from './platform/start-failure.ts'
+import { projectRoot } from './platform/runtime/project-root.ts'
+import { exitCodeOf, WrongSettings } from './platform/runtime/start-failure.ts'
 import { installed, readDeployed, runTool } from '#testing/deployed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amp-host-'))

@@ -7,10 +7,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { covers } from '#testing/covers.ts'
 import { isInRange } from '../scripts/ready.mjs'
-import { readConfig } from './platform/config.ts'
-import { settings } from './platform/environment.ts'
-import { projectRoot } from './platform/project-root.ts'
-import { createTestApp } from './testing/app.ts'
+import { readConfig } from './platform/runtime/config.ts'
+import { settings } from './platform/runtime/environment.ts'
+import { projectRoot } from './platform/runtime/project-root.ts'
+import { createTestApp } from './testing/scenario/app.ts'
 import { installed, readDeployed, runTool } from '#testing/deployed.ts'
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
@@ -199,7 +199,7 @@ describe('the image', covers('BEY-53.1', 'BEY-53.2'), () => {
       'node_modules',
       'db/migrations',
       'server/*.mjs',
-      'server/platform/db/*.mjs',
+      'server/platform/db/embedded/*.mjs',
       'dist',
     ])
     const unbuilt = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' })

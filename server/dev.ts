@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Client } from './client.ts'
-import { projectRoot } from './platform/project-root.ts'
+import { projectRoot } from './platform/runtime/project-root.ts'
 import { start } from './start.ts'
 
 /** The client fresh from its sources, documents included; what is edited shows at once. */

@@ -12,8 +12,8 @@ import { securityHeaders } from './platform/http/security-headers.ts'
 import { tokenInCookieHeader } from './platform/http/session-cookie.ts'
 import { createHub } from './platform/realtime/hub.ts'
 import type { ServedMessage } from './platform/realtime/messages.ts'
-import { listKnown } from './platform/resource.ts'
-import type { Services } from './platform/services.ts'
+import { listKnown } from './platform/domain/resource.ts'
+import type { Services } from './platform/domain/services.ts'
 
 interface LiveParts {
   http: HttpServer

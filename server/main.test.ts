@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newId } from '#shared/kernel/ids.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { DEVELOPED, SERVER, startServer } from './testing/programs.ts'
+import { DEVELOPED, SERVER, startServer } from './testing/scenario/programs.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 240_000 })
 
@@ -279,7 +279,9 @@ test('for anyone who develops it, pages and documents come from the sources', as
   const read = async (path: string) => (await fetch((await address) + path)).text()
   const [landing, login] = [await read('/'), await read('/login')]
   const shows = (html: string, ...parts: RegExp[]) => parts.map((part) => part.test(html))
-  expect(shows(landing, /src="\/@vite\/client"/, /src="\/app\/document\.ts"/, /<h1/)).not.toContain(false)
+  expect(shows(landing, /src="\/@vite\/client"/, /src="\/app\/document\/document\.ts"/, /<h1/)).not.toContain(
+    false,
+  )
   expect(shows(login, /src="\/main\.tsx"/, /<div id="root" data-rendered>.*<h1>Log in<\/h1>/s)).not.toContain(
     false,
   )

@@ -7,7 +7,7 @@ import { getStatus, updateStatus } from '#shared/domains/status/status.contract.
 import type { Boot } from '#shared/kernel/boot.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createPageApp, textOf } from './testing/documents.ts'
+import { createPageApp, textOf } from './testing/scenario/documents.ts'
 
 let app: Awaited<ReturnType<typeof createPageApp>>
 beforeAll(async () => {

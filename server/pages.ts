@@ -16,10 +16,10 @@ import { getSite } from './domains/settings/settings.queries.ts'
 import type { Authenticate } from './platform/http/actor.ts'
 import { actorOf, callerOf, runLimitedCall } from './platform/http/api.ts'
 import { failureBody, ifAvailable } from './platform/http/failures.ts'
-import type { Gate } from './platform/http/gate.ts'
+import type { Gate } from './platform/http/health/gate.ts'
 import type { Caller, Served } from './platform/http/serve.ts'
 import { isDiscreet, registerSite } from './platform/http/site.ts'
-import type { Services } from './platform/services.ts'
+import type { Services } from './platform/domain/services.ts'
 
 interface PagesParts {
   services: Services

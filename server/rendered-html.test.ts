@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createWholeApp } from './testing/documents.ts'
-import { addressOf, agentOf, createScene, type ActorName, type Scene } from './testing/world.ts'
+import { createWholeApp } from './testing/scenario/documents.ts'
+import { addressOf, agentOf, createScene, type ActorName, type Scene } from './testing/scenario/world.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PageAnswer, PageAsked, RenderPage } from '#shared/kernel/boot.ts'
-import { projectRoot } from './platform/project-root.ts'
+import { projectRoot } from './platform/runtime/project-root.ts'
 
 /** Milliseconds that rendering a page may take beside its calls: a thread that takes longer is stuck. */
 const RENDERS_WITHIN = 10_000

@@ -6,18 +6,18 @@ import { eraseAgain } from '#server/domains/joining/leaving/joining.erasure.comm
 import { closeLeaversAgain } from '#server/domains/joining/leaving/joining.leaving.commands.ts'
 import { requireSecret } from './domains/settings/settings.secret.commands.ts'
 import { systemClock } from './platform/clock.ts'
-import { doubtsOf, isLoopbackHost, readConfig } from './platform/config.ts'
+import { doubtsOf, isLoopbackHost, readConfig } from './platform/runtime/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { refusalOf } from './platform/db/errors.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { startUpkeep } from './platform/db/upkeep.ts'
 import { patiently } from './platform/jobs/patient.ts'
-import { createLog, describeError } from './platform/log.ts'
+import { createLog, describeError } from './platform/runtime/log.ts'
 import { seed } from './seed.ts'
 import { writeProgress } from './platform/progress.ts'
 import { requireFree, whyNotListening } from './platform/http/listen.ts'
-import { exitCodeOf, StartFailure } from './platform/start-failure.ts'
-import { createStop } from './platform/stopping.ts'
+import { exitCodeOf, StartFailure } from './platform/runtime/start-failure.ts'
+import { createStop } from './platform/runtime/stopping.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

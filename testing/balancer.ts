@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { findProgram } from '../scripts/test-services.mjs'
+import { findProgram } from '../scripts/testing/services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProgram } from '../scripts/test-services.mjs'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProgram } from '../scripts/testing/services.mjs'
+import { projectRoot } from '#server/platform/runtime/project-root.ts'
 
 export const readDeployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBalancer } from './balancer.ts'
-import { freePort, startPostgres } from '../scripts/test-services.mjs'
-import { openLine } from '#server/testing/line.ts'
-import { startServer } from '#server/testing/programs.ts'
-import { startS3 } from '#server/testing/s3.ts'
+import { freePort, startPostgres } from '../scripts/testing/services.mjs'
+import { openLine } from '#server/testing/scenario/line.ts'
+import { startServer } from '#server/testing/scenario/programs.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
 
 /**
  * One site of two web processes and a worker behind a proxy, over a PostgreSQL of its own, the Redis of the run and a

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { vi } from 'vitest'
-import { findProgram, freePort } from '../scripts/test-services.mjs'
+import { findProgram, freePort } from '../scripts/testing/services.mjs'
 import { readDeployed } from './deployed.ts'
 
 /** The name of the site in the examples. */

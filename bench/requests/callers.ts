@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 
 /** A member who calls, with what is needed to be one. */
 export interface Caller {

@@ -6,7 +6,7 @@ import { chatCountsQuery } from '#client/domains/chat/chat.counts.api.ts'
 import { unreadQuery } from '#client/domains/messages/messages.counts.api.ts'
 import { newNoticesQuery } from '#client/domains/notifications/notifications.new.api.ts'
 import { useDiscreet } from '#client/platform/discreet.ts'
-import { useSession } from '#client/platform/session.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 import { useSite } from '#client/platform/site.ts'
 
 /** How many conversations, chats and other notifications are new to anyone who is logged in. */

@@ -1,5 +1,5 @@
 import { DEFAULT_QUICK_EXIT } from '#shared/domains/settings/settings.contract.ts'
-import { notifyTabs } from '#client/platform/logOut.ts'
+import { notifyTabs } from '#client/platform/calls/logOut.ts'
 import { dropPin } from '#client/platform/pin.ts'
 import { countPinTries, PIN_FORM, PIN_TRIES, tryPin } from '#client/platform/pinRules.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'

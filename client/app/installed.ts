@@ -1,4 +1,4 @@
-import { hasWorkers, startWorker } from '#client/platform/worker.ts'
+import { hasWorkers, startWorker } from '#client/platform/live/worker.ts'
 
 // What an installed site shows without a connection; nothing waits for it.
 const start = () => void startWorker().catch(() => undefined)

@@ -5,7 +5,7 @@ import type * as chats from '#client/domains/chat/chat.api.ts'
 import { roomsQuery } from '#client/domains/chat/chat.api.ts'
 import { inboxQuery } from '#client/domains/messages/messages.api.ts'
 import { privacyQuery } from '#client/domains/profiles/profiles.queries.api.ts'
-import { declareLive } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live/live.ts'
 import { LIVE, refetchMissed } from './live.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../shared/domains/*/*.contract.ts', {

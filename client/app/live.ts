@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveDeclaration, LiveHandler } from '#client/platform/live.ts'
+import type { LiveDeclaration, LiveHandler } from '#client/platform/live/live.ts'
 
 /** What each domain declares in its `<d>.live.ts`, by path. */
 export const LIVE = import.meta.glob<LiveDeclaration>(

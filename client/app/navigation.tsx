@@ -37,7 +37,7 @@ import type { ChatCounts } from '#shared/domains/chat/chat.counts.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { isForStaff, matchRoute } from '#shared/routes.ts'
 import { type BadgeDeclaration, WAITS_FOR_STAFF } from '#client/platform/page.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import type { NavGroup, NavItem } from '#client/ui/frame/NavList.tsx'
 

@@ -6,7 +6,7 @@ const declared = import.meta.glob<Pages>(['../domains/*/*.pages.ts', '../pages/*
 })
 
 const PAGES_OF_THE_APP: Pages = {
-  '/other': { component: async () => (await import('./OtherPage.tsx')).OtherPage },
+  '/other': { component: async () => (await import('./frame/OtherPage.tsx')).OtherPage },
 }
 
 const DECLARED = [PAGES_OF_THE_APP, ...Object.values(declared)].flatMap(Object.entries<Page>)

@@ -10,15 +10,15 @@ import {
 import type { ComponentType } from 'react'
 import { isForStaff, isOpenToStaff, type PagePath, type PageRoute, PAGES } from '#shared/routes.ts'
 import { anyAdminQuery, tokenInHash } from '#client/domains/accounts/accounts.api.ts'
-import { decideSession, sessionQuery } from '#client/platform/session.ts'
+import { decideSession, sessionQuery } from '#client/platform/calls/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { APP_TEXT } from './app.text.ts'
 import { pageAt } from './pages.ts'
-import { ErrorScreen, NotFoundPage, PageSkeleton } from './ErrorScreen.tsx'
-import { Shell } from './Shell.tsx'
+import { ErrorScreen, NotFoundPage, PageSkeleton } from './frame/ErrorScreen.tsx'
+import { Shell } from './frame/Shell.tsx'
 import { startUp, useTakeOver } from './startUp.ts'
-import { loadMemberFrame, loadNewTerms, skeletonOf } from './memberCode.ts'
+import { loadMemberFrame, loadNewTerms, skeletonOf } from './frame/memberCode.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -71,7 +71,7 @@ const followConfirmationLink = async (client: QueryClient, hash: string) => {
   throw redirect({ to: '/login', state: { confirmation }, replace: true })
 }
 
-const loadDocumentPage = async () => (await import('./DocumentPage.tsx')).DocumentPage
+const loadDocumentPage = async () => (await import('./document/DocumentPage.tsx')).DocumentPage
 
 const componentBy = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {

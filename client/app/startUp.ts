@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onAnswer } from '#client/platform/call.ts'
-import { isReachable } from '#client/platform/outage.ts'
-import { decideSession, sessionQuery } from '#client/platform/session.ts'
+import { onAnswer } from '#client/platform/calls/call.ts'
+import { isReachable } from '#client/platform/live/outage.ts'
+import { decideSession, sessionQuery } from '#client/platform/calls/session.ts'
 
 /** The server could not be reached when the page was opened. */
 export class StartFailure extends Error {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIsLocal } from './local.ts'
-import { draftsOf } from './logOut.ts'
-import { useSession } from './session.ts'
+import { draftsOf } from './calls/logOut.ts'
+import { useSession } from './calls/session.ts'
 
 /**
  * What the member typed and has not sent yet, by name, and how to keep it: in this tab, until it is sent or the member logs

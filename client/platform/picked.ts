@@ -1,6 +1,6 @@
 import { fileRefusal, PICTURE_TYPES, TELLING_BYTES, typeOfBytes } from '#shared/kernel/picture-upload.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { hasShelf, SHELF } from './logOut.ts'
+import { hasShelf, SHELF } from './calls/logOut.ts'
 
 /** The type of what is called a JPG or PNG and is no picture that we know. */
 const UNREADABLE = 'application/x-unreadable'

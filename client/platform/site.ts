@@ -10,7 +10,7 @@ import {
   type Site,
 } from '#shared/domains/settings/settings.contract.ts'
 import { browserStorage } from '#client/ui/frame/storage.ts'
-import { queryOf } from './query.ts'
+import { queryOf } from './calls/query.ts'
 
 export const siteQuery = queryOf(getSite, {})
 

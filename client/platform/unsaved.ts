@@ -1,6 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { isBlank } from '#shared/kernel/invisible.ts'
-import { isDraft } from './logOut.ts'
+import { isDraft } from './calls/logOut.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFirefox } from '../../scripts/browser.mjs'
+import { findFirefox } from '../../scripts/testing/browser.mjs'
 import type { Driver } from './driver.ts'
 import { makeHome, removeHome, startProgram } from './program.ts'
 import { connect } from './socket.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import type { NoticeKind } from '#shared/notices.ts'
 import type { Community } from './community.ts'
 import type { DemoPhoto, Newcomer } from './newcomers.ts'

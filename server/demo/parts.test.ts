@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { loadDemo } from './load.ts'
 
 /** Tables about members in which the demo has nothing, and why. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Services } from './services.ts'
+import type { Services } from './domain/services.ts'
 import { cached } from './cached.ts'
 
 let now: number

@@ -1,4 +1,4 @@
-import type { Services } from './services.ts'
+import type { Services } from './domain/services.ts'
 
 /** Milliseconds to wait for what’s stored now, where something older is known. */
 const PATIENCE = 300

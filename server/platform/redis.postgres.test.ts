@@ -4,17 +4,17 @@ import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { openLine } from '#server/testing/line.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { openLine } from '#server/testing/scenario/line.ts'
 import {
   cookieOf,
   createConnector,
   createListeningApp,
   createOtherHub,
   listenAll,
-} from '#server/testing/live.ts'
-import { createLog } from './log.ts'
+} from '#server/testing/scenario/live.ts'
+import { createLog } from './runtime/log.ts'
 import { endRedis, isStoring, openRedis } from './redis.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
-import { inHalves } from './halves.ts'
-import { describeError, type Log } from './log.ts'
+import { inHalves } from './runtime/halves.ts'
+import { describeError, type Log } from './runtime/log.ts'
 
 /** Milliseconds within which Redis answers, or counts as away. */
 const ANSWERS_WITHIN_MS = 200

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type FieldAudience = 'self' | 'staff' | 'admin' | 'open'
 
-/** Marks of schemas; a mark holds for everything within. `server/fields.test.ts` compares them with who gets in. */
+/** Marks of schemas; a mark holds for everything within. `server/cross-domain/fields.test.ts` compares them with who gets in. */
 export const fieldAudiences = z.registry<{ audience: FieldAudience }>()
 
 const marking =

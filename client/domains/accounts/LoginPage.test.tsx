@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { listToasts, subscribeToToasts, toast } from '#client/ui/feedback/toast.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

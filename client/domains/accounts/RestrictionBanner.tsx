@@ -1,7 +1,7 @@
 import { CircleSlash } from 'lucide-react'
 import { restrictionSentence } from '#shared/kernel/restriction.ts'
 import { useNow } from '#client/platform/now.ts'
-import { useSession } from '#client/platform/session.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 
 const ASK_AGAIN = 'Ask us to look again'

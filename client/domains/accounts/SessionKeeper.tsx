@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { matchRoute } from '#shared/routes.ts'
-import { onAnswer } from '#client/platform/call.ts'
-import { clearDrafts, LOGOUT_EVENT } from '#client/platform/logOut.ts'
+import { onAnswer } from '#client/platform/calls/call.ts'
+import { clearDrafts, LOGOUT_EVENT } from '#client/platform/calls/logOut.ts'
 import { forgetPin } from '#client/platform/pin.ts'
-import { sessionQuery, setSession, useSession } from '#client/platform/session.ts'
+import { sessionQuery, setSession, useSession } from '#client/platform/calls/session.ts'
 import {
   announceEnd,
   askSession,

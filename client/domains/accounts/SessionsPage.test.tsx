@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, type Site, toasts, waitFor, within } from '#testing/site.ts'
 import { deviceText } from './accounts.more.text.ts'

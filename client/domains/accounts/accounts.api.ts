@@ -10,10 +10,10 @@ import {
   SESSION_RENEWAL,
   SESSION_TICK,
 } from '#shared/domains/accounts/accounts.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/logOut.ts'
-import { queryOf } from '#client/platform/query.ts'
-import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { onTabs, LOGOUT_EVENT, notifyTabs } from '#client/platform/calls/logOut.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
+import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { isUnsent } from '#client/platform/unsaved.ts'
 import { handOverToast, toast } from '#client/ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/calls/call.ts'
 import { textOfLoginFailure } from './accounts.login.text.ts'
 
 const refused = (status: number, code: string, message = 'A message of the server', more = {}) =>

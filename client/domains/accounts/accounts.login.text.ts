@@ -1,4 +1,4 @@
-import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/calls/call.ts'
 import { tooManyText } from './accounts.text.ts'
 
 export const LOGIN_TEXT = {

@@ -1,5 +1,5 @@
 import type { OpenSession } from '#shared/domains/accounts/accounts.sessions.contract.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { tooManyMailsText, tooManyTriesText } from './accounts.text.ts'
 
 export const FORGOT_TEXT = {

@@ -6,9 +6,9 @@ import {
   SESSION_TICK,
 } from '#shared/domains/accounts/accounts.contract.ts'
 import { covers } from '#testing/covers.ts'
-import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
-import { createQueryClient } from '#client/platform/query.ts'
-import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { CallFailure, ConnectionFailure } from '#client/platform/calls/call.ts'
+import { createQueryClient } from '#client/platform/calls/query.ts'
+import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { isRenewalDue, keepSessionAlive, withBackOff } from './accounts.api.ts'
 
 const start = new Date('2026-03-01T12:00:00Z').getTime()

@@ -4,9 +4,9 @@ import {
   getTermsState,
   TERMS_REASONS,
 } from '#shared/domains/accounts/accounts.terms.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
-import { sessionQuery, setSession } from '#client/platform/session.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
+import { sessionQuery, setSession } from '#client/platform/calls/session.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { TERMS_TEXT } from './accounts.more.text.ts'
 

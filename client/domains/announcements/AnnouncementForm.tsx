@@ -6,7 +6,7 @@ import {
 } from '#shared/domains/announcements/announcements.editing.contract.ts'
 import type { Audience } from '#shared/domains/announcements/announcements.contract.ts'
 import { siteTimeOf, WEEK } from '#shared/kernel/time.ts'
-import { refusedFields } from '#client/platform/call.ts'
+import { refusedFields } from '#client/platform/calls/call.ts'
 import { useVersionedDraft } from '#client/platform/formDraft.ts'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -9,7 +9,7 @@ import { HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { addAnnouncement } from '#server/domains/announcements/announcements.commands.ts'
 import { fieldsNow } from '#server/domains/announcements/announcements.samples.ts'
 import { announcements } from '#server/domains/announcements/announcements.tables.ts'
-import type { Agent } from '#server/testing/agent.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

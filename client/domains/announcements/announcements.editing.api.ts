@@ -11,8 +11,8 @@ import {
   updateAnnouncement,
 } from '#shared/domains/announcements/announcements.editing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { ANNOUNCEMENT_FORM_TEXT, ANNOUNCEMENTS_TEXT } from './announcements.more.text.ts'
 

@@ -2,7 +2,7 @@ import type { Change, ListedAct } from '#shared/domains/audit/audit.contract.ts'
 import { wordsOf } from '#shared/domains/audit/audit.data.ts'
 import { exactTime } from '#client/platform/format.ts'
 import { Card } from '#client/ui/display/Card.tsx'
-import { Time } from '#client/platform/TimeAgo.tsx'
+import { Time } from '#client/platform/parts/TimeAgo.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { AUDIT_TEXT } from './audit.text.ts'
 

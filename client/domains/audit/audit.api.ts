@@ -6,8 +6,8 @@ import {
   type ActSearch,
   type Checked,
 } from '#shared/domains/audit/audit.contract.ts'
-import { call, searchOf } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, searchOf } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 
 export const actsQuery = (search: ActSearch) => ({ ...pagesOf(listActs, search), staleTime: 0 })
 

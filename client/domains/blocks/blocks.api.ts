@@ -14,8 +14,8 @@ import {
 } from '#shared/domains/blocks/blocks.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BLOCK_TEXT, BLOCKS_TEXT } from './blocks.text.ts'
 

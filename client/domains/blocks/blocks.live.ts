@@ -1,4 +1,4 @@
-import { declareLive } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live/live.ts'
 
 export const live = declareLive({
   load: () => import('./blocks.handlers.live.ts'),

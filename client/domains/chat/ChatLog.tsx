@@ -4,16 +4,16 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'rea
 import type { ChatLine, getChat } from '#shared/domains/chat/chat.contract.ts'
 import type { Correspondent } from '#shared/domains/messages/messages.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import {
   asSaid,
   ConversationMark,
   MessageBubble,
   placeOf,
 } from '#client/platform/conversation/MessageBubble.tsx'
-import { useTopic } from '#client/platform/live.ts'
+import { useTopic } from '#client/platform/live/live.ts'
 import { useNow } from '#client/platform/now.ts'
-import { ErrorState } from '#client/platform/Loaded.tsx'
+import { ErrorState } from '#client/platform/parts/Loaded.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useIsVisible, useWhenVisible } from '#client/platform/media.ts'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'

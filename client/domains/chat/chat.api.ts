@@ -9,8 +9,8 @@ import {
   POLL_MS,
 } from '#shared/domains/chat/chat.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { callOf, queryOf } from '#client/platform/calls/query.ts'
 
 export type RoomPages = InfiniteData<Page<ChatRoom>, string>
 /** The first page holds the latest lines; each page is oldest first. */

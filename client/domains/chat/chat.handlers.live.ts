@@ -14,7 +14,7 @@ import { previewOf } from '#shared/domains/messages/messages.rules.ts'
 import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { topicClosed } from '#shared/kernel/live.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import {
   caughtUpTo,
   chatQuery,

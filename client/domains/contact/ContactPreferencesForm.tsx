@@ -6,7 +6,7 @@ import {
 } from '#shared/domains/contact/contact.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES, type ProfileType } from '#shared/kernel/profile-types.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -4,8 +4,8 @@ import {
   saveContactPreferences,
   type ContactPreferences,
 } from '#shared/domains/contact/contact.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { CONTACT_TEXT } from './contact.text.ts'
 

@@ -7,8 +7,8 @@ import {
   takeHeartBack,
 } from '#shared/domains/discussion/discussion.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { invalidate } from '#client/platform/query.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { invalidate } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { DISCUSSION_TEXT } from './discussion.text.ts'
 

@@ -1,5 +1,5 @@
 import { discussionChanged } from '#shared/domains/discussion/discussion.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { refetchReplies } from './discussion.api.ts'
 
 /** Milliseconds within which a page asks what has changed: all of them hear of it at the same moment. */

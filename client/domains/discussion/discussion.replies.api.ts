@@ -7,8 +7,8 @@ import {
   seeDiscussion,
 } from '#shared/domains/discussion/discussion.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { failureText, GONE, refetchReplies } from './discussion.api.ts'
 import { REPLY_TEXT } from './discussion.more.text.ts'

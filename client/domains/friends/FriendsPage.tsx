@@ -6,8 +6,8 @@ import {
   FRIEND_SEARCH_MAX,
   type FriendOrder,
 } from '#shared/domains/friends/friends.contract.ts'
-import { itemsOf } from '#client/platform/lists.ts'
-import { PagedList } from '#client/platform/PagedList.tsx'
+import { itemsOf } from '#client/platform/calls/lists.ts'
+import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { SETTLES_AFTER, useSettled } from '#client/platform/timers.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'

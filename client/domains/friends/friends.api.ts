@@ -17,9 +17,9 @@ import {
   type FriendOrder,
 } from '#shared/domains/friends/friends.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { forgetMembers } from '../blocks/blocks.api.ts'
 import { FRIEND_TEXT, FRIENDS_TEXT } from './friends.text.ts'

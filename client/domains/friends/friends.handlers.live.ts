@@ -1,5 +1,5 @@
 import { friendsChanged, friendshipChanged } from '#shared/domains/friends/friends.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { forgetMembers } from '../blocks/blocks.api.ts'
 import { refetchFriends } from './friends.api.ts'
 

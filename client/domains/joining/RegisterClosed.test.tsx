@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { saidOnce, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 

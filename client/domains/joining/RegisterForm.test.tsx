@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SiteSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

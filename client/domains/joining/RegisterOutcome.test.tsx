@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { pendingSignUps } from '#server/domains/joining/joining.tables.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure, ForeignAnswer } from '#client/platform/calls/call.ts'
 import { covers } from '#testing/covers.ts'
 import { outcomeOfFailure, PROBLEM_TEXT } from './joining.text.ts'
 

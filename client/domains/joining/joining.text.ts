@@ -1,5 +1,5 @@
 import type { SignUpProblem } from '#shared/domains/joining/joining.rules.ts'
-import { CallFailure, ForeignAnswer } from '#client/platform/call.ts'
+import { CallFailure, ForeignAnswer } from '#client/platform/calls/call.ts'
 
 export const REGISTER_TEXT = {
   title: 'Create an Account',

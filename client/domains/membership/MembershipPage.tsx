@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EditedTier } from '#shared/domains/membership/membership.tiers.contract.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

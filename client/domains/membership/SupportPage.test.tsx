@@ -4,7 +4,7 @@ import { getMembership, listTiers } from '#shared/domains/membership/membership.
 import { DAY } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { membershipSubscriptions } from '#server/domains/membership/membership.tables.ts'
-import { giveTier } from '#server/testing/town.ts'
+import { giveTier } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -4,7 +4,7 @@ import {
   TIER_LIMITS,
   type TierFields,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
-import { refusedFields } from '#client/platform/call.ts'
+import { refusedFields } from '#client/platform/calls/call.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Checkbox } from '#client/ui/form/Checkbox.tsx'
 import { Field, Input, Select } from '#client/ui/form/Field.tsx'

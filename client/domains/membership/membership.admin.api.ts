@@ -14,9 +14,9 @@ import {
   type TierFields,
   updateTier,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
-import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { invalidate, queryOf } from '#client/platform/query.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { invalidate, queryOf } from '#client/platform/calls/query.ts'
 import { invalidateQueue } from '#client/platform/queue/queue.api.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REVIEW_TEXT, TIERS_TEXT } from './membership.more.text.ts'

@@ -6,8 +6,8 @@ import {
   type Upgrade,
   withdrawRequest,
 } from '#shared/domains/membership/membership.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { invalidate } from '#client/platform/query.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { invalidate } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipQuery } from './membership.queries.api.ts'
 import { MEMBERSHIP_TEXT, UPGRADE_TEXT } from './membership.text.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAllMenus, saveMenu, type StoredMenu } from '#shared/domains/menus/menus.editing.contract.ts'
 import { PAGES } from '#shared/routes.ts'
-import type { Agent } from '#server/testing/agent.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

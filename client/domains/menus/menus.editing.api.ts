@@ -8,9 +8,9 @@ import {
   updateMenuLinks,
 } from '#shared/domains/menus/menus.editing.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { MENU_LINKS_TEXT, MENUS_TEXT } from './menus.text.ts'
 
 const isStale = (error: Error) => error instanceof CallFailure && error.code === MENU_REASONS.changed.code

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#client/platform/query.ts'
+import { createQueryClient } from '#client/platform/calls/query.ts'
 import { covers } from '#testing/covers.ts'
 import { menusQuery } from './menus.api.ts'
 

@@ -1,7 +1,7 @@
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Message } from '#shared/domains/messages/messages.contract.ts'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { CONVERSATION_TEXT } from '#client/platform/conversation/conversation.text.ts'
 import {
   asSaid,

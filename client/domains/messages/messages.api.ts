@@ -12,8 +12,8 @@ import { searchMessages, suggestRecipients } from '#shared/domains/messages/mess
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { callOf, queryOf, type Following } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { callOf, queryOf, type Following } from '#client/platform/calls/query.ts'
 
 export type ThreadPages = InfiniteData<Page<Thread>>
 /** Older pages stand behind newer ones; each is oldest first. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import type { getThread } from '#shared/domains/messages/messages.contract.ts'
 import { DRAFT_EVERY, saveDraft, type Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { useDraft, type useDrafts } from '#client/platform/drafts.ts'
 import { threadQuery } from './messages.api.ts'
 

@@ -8,7 +8,7 @@ import {
   unsaveMessage,
   unsendMessage,
 } from '#shared/domains/messages/messages.filing.contract.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SAVED_KEY } from './messages.api.ts'
 import { FILING_TEXT } from './messages.text.ts'

@@ -14,7 +14,7 @@ import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { OutputOf, PayloadOf } from '#shared/kernel/endpoint.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import {
   allowanceQuery,
   ARCHIVE_KEY,

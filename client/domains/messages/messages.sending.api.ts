@@ -11,7 +11,7 @@ import {
 import type { Opening } from '#shared/domains/messages/messages.rules.ts'
 import type { SentPhoto } from '#shared/domains/photos/photos.sending.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
 import { useDrafts } from '#client/platform/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { allowanceQuery } from './messages.api.ts'

@@ -7,7 +7,7 @@ import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { NOTICE_KINDS } from '#shared/notices.ts'
-import { NOTICES } from '#server/testing/endpoints.ts'
+import { NOTICES } from '#server/testing/matrices/endpoints.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getNotificationSettings } from '#shared/domains/notifications/notifications.contract.ts'
 import { addPushDevice } from '#shared/domains/notifications/notifications.push.contract.ts'
-import { createBrowser } from '#server/testing/push.ts'
+import { createBrowser } from '#server/testing/fixtures/push.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

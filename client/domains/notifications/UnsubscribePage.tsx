@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { MailedLink } from '#client/platform/MailedLink.tsx'
+import { MailedLink } from '#client/platform/parts/MailedLink.tsx'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
 import { stopMails } from './notifications.api.ts'
 import { UNSUBSCRIBE_TEXT } from './notifications.more.text.ts'

@@ -6,8 +6,8 @@ import {
   unsubscribe,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { noticesQuery } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'

@@ -1,5 +1,5 @@
 import { noticesChanged } from '#shared/domains/notifications/notifications.list.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { applyNewNotices, noticesQuery } from './notifications.list.api.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#shared/notices.ts'
-import type { NoticeDeclaration } from '#client/platform/notices.ts'
+import type { NoticeDeclaration } from '#client/platform/live/notices.ts'
 
 const declared = import.meta.glob<readonly NoticeDeclaration[]>('../*/*.notices.ts', {
   eager: true,

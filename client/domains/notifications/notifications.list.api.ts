@@ -6,8 +6,8 @@ import {
   type ListedNotice,
 } from '#shared/domains/notifications/notifications.list.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
-import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { newNoticesQuery } from './notifications.new.api.ts'
 
 /** What the member was told of, the latest first. */

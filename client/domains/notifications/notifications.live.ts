@@ -1,4 +1,4 @@
-import { declareLive } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live/live.ts'
 import type * as list from './notifications.list.api.ts'
 import type * as counts from './notifications.new.api.ts'
 

@@ -8,9 +8,9 @@ import {
   testPushDevice,
 } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
-import { hasWorkers, startWorker } from '#client/platform/worker.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
+import { hasWorkers, startWorker } from '#client/platform/live/worker.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PUSH_TEXT } from './notifications.more.text.ts'
 

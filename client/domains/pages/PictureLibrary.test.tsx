@@ -5,7 +5,7 @@ import { sitePicturePath } from '#shared/domains/pages/pages.pictures.contract.t
 import { newId } from '#shared/kernel/ids.ts'
 import { storePage, storePicture } from '#server/domains/pages/pages.samples.ts'
 import { sitePictures } from '#server/domains/pages/pages.tables.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { itemsOf } from '#client/platform/lists.ts'
+import { itemsOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button, IconButton } from '#client/ui/form/Button.tsx'
 import { Field, Select } from '#client/ui/form/Field.tsx'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listFabbed, listFabs, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { FAB_LISTS_TEXT } from './photos.text.ts'
 

@@ -3,7 +3,7 @@ import { listFabs } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { listGivenLicences, listReceivedLicences } from '#shared/domains/photos/photos.licences.contract.ts'
 import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { fabsChanged, licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
 /** Refetches all lists of what is shared; the own photos, which say with how many, in their own time. */
 export const invalidateLicences = async (client: QueryClient): Promise<void> => {

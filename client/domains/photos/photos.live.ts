@@ -1,4 +1,4 @@
-import { declareLive } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live/live.ts'
 import type * as fabs from './photos.fabs.api.ts'
 import type * as licences from '#client/domains/photos/licences/photos.licences.api.ts'
 

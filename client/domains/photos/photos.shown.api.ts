@@ -17,8 +17,8 @@ import {
 import { getProfile, type PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { FABS_TEXT, GALLERY_TEXT } from './photos.text.ts'
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowUp, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FEED, FEED_FILTERS, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
-import { useTopic } from '#client/platform/live.ts'
+import { useTopic } from '#client/platform/live/live.ts'
 import { Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -8,8 +8,8 @@ import {
   unmutePosts,
 } from '#shared/domains/posts/posts.contract.ts'
 import { refetchReplies } from '#client/domains/discussion/discussion.api.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { refetchPosts } from './posts.api.ts'
 import { EDIT_TEXT, MUTE_TEXT, MUTED_TEXT } from './posts.text.ts'

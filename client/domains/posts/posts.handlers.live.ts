@@ -13,8 +13,8 @@ import {
   type PlacedPost,
 } from '#shared/domains/posts/posts.contract.ts'
 import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
-import { itemsOf } from '#client/platform/lists.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { itemsOf } from '#client/platform/calls/lists.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { feedQuery, newerPostsQuery, postQuery, refetchPosts } from './posts.api.ts'
 import { withChanged, withoutPost, type PostPages } from './posts.feed.live.ts'
 

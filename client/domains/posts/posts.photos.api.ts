@@ -6,7 +6,7 @@ import {
   uploadOne,
   uploadToast,
 } from '#client/domains/photos/uploading/photos.uploading.api.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
 import type { NewPost, PhotoToPost } from './posts.api.ts'
 import { POST_TEXT } from './posts.text.ts'
 

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useSession } from '#client/platform/session.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 
 /** Leads to the member's own public profile. */
 export function OwnProfilePage() {

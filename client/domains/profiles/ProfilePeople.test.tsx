@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBirths } from '#server/testing/town.ts'
+import { createBirths } from '#server/testing/scenario/town.ts'
 import { openSite, screen, within, type Site } from '#testing/site.ts'
 import { covers } from '#testing/covers.ts'
 

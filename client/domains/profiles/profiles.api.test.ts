@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { covers } from '#testing/covers.ts'
 import { profileFailure, settingsFailure } from './profiles.api.ts'
 

@@ -5,7 +5,7 @@ import {
   type PublicProfile,
 } from '#shared/domains/profiles/profiles.contract.ts'
 import { topicClosed } from '#shared/kernel/live.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
 /** The cached profile of a member. */
 const profileOf = (memberId: string) => ({

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
+import { peopleIn, type NoticeDeclaration } from '#client/platform/live/notices.ts'
 
 export const notices: readonly NoticeDeclaration[] = [
   {

@@ -9,8 +9,8 @@ import {
 } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { getPrivacy, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { queryOf } from '#client/platform/query.ts'
-import { fallbackUser, useSession } from '#client/platform/session.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
+import { fallbackUser, useSession } from '#client/platform/calls/session.ts'
 
 export const profileTextQuery = queryOf(getProfileText, {})
 export const preferencesQuery = queryOf(getPreferences, {})

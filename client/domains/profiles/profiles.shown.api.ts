@@ -7,8 +7,8 @@ import {
 } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { getStatus } from '#shared/domains/status/status.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 
 export const profileQuery = (username: string) =>
   queryOf(getProfile, { username }, { invalidatedWith: [getStatus] })

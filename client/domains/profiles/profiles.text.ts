@@ -2,7 +2,7 @@ import { VIEWERS_COUNTED } from '#shared/domains/profiles/profiles.views.contrac
 import type { ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { counted } from '#client/platform/format.ts'
 
 export const PROFILES_TEXT = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { VISITORS_TEXT } from './profiles.text.ts'
 import { privacyQuery } from './profiles.queries.api.ts'

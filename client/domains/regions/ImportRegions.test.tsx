@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addRegion, listRegions } from '#shared/domains/regions/regions.editing.contract.ts'
 import { postcodeRegions } from '#server/domains/regions/regions.tables.ts'
-import type { Agent } from '#server/testing/agent.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -10,7 +10,7 @@ import {
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { postcodeRegions } from '#server/domains/regions/regions.tables.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
-import type { Agent } from '#server/testing/agent.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

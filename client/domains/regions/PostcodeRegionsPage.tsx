@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
 import { EXPORT_ADDRESS } from '#shared/domains/regions/regions.import.contract.ts'
-import { saveFile } from '#client/platform/save.ts'
+import { saveFile } from '#client/platform/calls/save.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'

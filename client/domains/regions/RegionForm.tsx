@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COUNTRIES, type Country, PREFIX_LIMITS } from '#shared/domains/regions/regions.contract.ts'
 import { REGION_LIMITS, type StoredRegion } from '#shared/domains/regions/regions.editing.contract.ts'
-import { refusedFields } from '#client/platform/call.ts'
+import { refusedFields } from '#client/platform/calls/call.ts'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input, Select } from '#client/ui/form/Field.tsx'

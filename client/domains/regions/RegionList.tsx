@@ -7,7 +7,7 @@ import {
   REGION_LIMITS,
   type StoredRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
-import { PagedList } from '#client/platform/PagedList.tsx'
+import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { SETTLES_AFTER, useSettled } from '#client/platform/timers.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

@@ -11,9 +11,9 @@ import {
   updateRegion,
 } from '#shared/domains/regions/regions.editing.contract.ts'
 import { importRegions, previewImport } from '#shared/domains/regions/regions.import.contract.ts'
-import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
-import { upload } from '#client/platform/upload.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
+import { upload } from '#client/platform/calls/upload.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { FILE_TEXT, REGION_FORM_TEXT, REGIONS_TEXT } from './regions.text.ts'
 

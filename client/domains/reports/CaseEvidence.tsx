@@ -4,7 +4,7 @@ import {
   type OpenedCase,
   reportedPicturePath,
 } from '#shared/domains/reports/reports.review.contract.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { CASES_TEXT, TEXT_NAMES } from './reports.more.text.ts'
 

@@ -1,6 +1,6 @@
 import type { OpenedCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { isMostlyDismissed } from '#shared/domains/reports/reports.rules.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { CATEGORY_TEXT } from './reports.text.ts'
 import { CASES_TEXT } from './reports.more.text.ts'

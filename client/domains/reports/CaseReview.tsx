@@ -6,7 +6,7 @@ import type { OpenedCase } from '#shared/domains/reports/reports.review.contract
 import { fullDate } from '#client/platform/format.ts'
 import { Decided, Opened } from '#client/platform/queue/Opened.tsx'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { Username } from '#client/ui/display/Username.tsx'

@@ -8,8 +8,8 @@ import {
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
 import { forgetMembers } from '#client/domains/blocks/blocks.api.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { REPORT_TEXT } from './reports.text.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
-import { createBirths, newTown } from '#server/testing/town.ts'
+import { createBirths, newTown } from '#server/testing/scenario/town.ts'
 import { chips, openPart, pill } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, waitFor, within, type Site } from '#testing/site.ts'

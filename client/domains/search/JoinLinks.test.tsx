@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
-import { newTown } from '#server/testing/town.ts'
+import { newTown } from '#server/testing/scenario/town.ts'
 import { answerOf, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 import { openPart } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'

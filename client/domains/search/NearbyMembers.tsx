@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card, Section } from '#client/ui/display/Card.tsx'
-import { ErrorState } from '#client/platform/Loaded.tsx'
+import { ErrorState } from '#client/platform/parts/Loaded.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'

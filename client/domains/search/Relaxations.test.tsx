@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { places } from '#server/domains/regions/regions.tables.ts'
 import { memberSearch } from '#server/domains/search/search.tables.ts'
-import { createBirths, newTown } from '#server/testing/town.ts'
+import { createBirths, newTown } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSavedSearches } from '#shared/domains/search/search.saved.contract.ts'
-import { newTown } from '#server/testing/town.ts'
+import { newTown } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -29,10 +29,10 @@ import {
   type Listing,
 } from '#shared/domains/search/search.rules.ts'
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import type { PageOpened } from '#client/platform/page.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
-import { useSession } from '#client/platform/session.ts'
+import { callOf, queryOf } from '#client/platform/calls/query.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 import { preferencesQuery } from '#client/domains/profiles/profiles.queries.api.ts'
 
 /** Whether an address stands for the member's own preferences: one without any filters does. */

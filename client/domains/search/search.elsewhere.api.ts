@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { listNearby } from '#shared/domains/search/search.contract.ts'
 import { countReach } from '#shared/domains/search/search.reach.contract.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 
 /** Both short lists of the member's own search. */
 export const nearbyQuery = queryOf(listNearby, {})

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import type { NoticeDeclaration } from '#client/platform/notices.ts'
+import type { NoticeDeclaration } from '#client/platform/live/notices.ts'
 
 export const notices: readonly NoticeDeclaration[] = [
   {

@@ -15,8 +15,8 @@ import {
   notifyOfSavedSearch,
 } from '#shared/domains/search/search.saved.contract.ts'
 import { useState } from 'react'
-import { call, CallFailure, searchOf } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call, CallFailure, searchOf } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { SAVED_TEXT } from './search.more.text.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { Backup } from '#shared/domains/settings/settings.backup.contract.ts'
-import { useSession } from '#client/platform/session.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { useSession } from '#client/platform/calls/session.ts'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { backupQuery } from './settings.api.ts'
 
 const TEXT = {

@@ -5,7 +5,7 @@ import {
   saveSettings,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
-import type { Agent } from '#server/testing/agent.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -6,7 +6,7 @@ import {
   SETTINGS_LIMITS,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

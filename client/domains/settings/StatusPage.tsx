@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isHealthy } from '#client/platform/connection.ts'
+import { isHealthy } from '#client/platform/live/connection.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'

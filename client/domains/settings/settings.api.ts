@@ -1,6 +1,6 @@
 import { getBackup } from '#shared/domains/settings/settings.backup.contract.ts'
 import { getSettings } from '#shared/domains/settings/settings.editing.contract.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 
 /** Fetched again on every visit. */
 export const backupQuery = { ...queryOf(getBackup, {}), staleTime: 0 }

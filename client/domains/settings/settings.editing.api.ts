@@ -5,7 +5,7 @@ import {
   type SiteSettings,
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
-import { call, CallFailure, refusedFields } from '#client/platform/call.ts'
+import { call, CallFailure, refusedFields } from '#client/platform/calls/call.ts'
 import { siteQuery } from '#client/platform/site.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useVersionedForm } from '#client/ui/form/OtherVersion.tsx'

@@ -7,7 +7,7 @@ import {
   SPANS,
 } from '#shared/domains/statistics/statistics.contract.ts'
 import { groupedNumber } from '#client/platform/format.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'

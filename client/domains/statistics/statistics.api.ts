@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { getCharts, type Span } from '#shared/domains/statistics/statistics.contract.ts'
 import { listWaiting } from '#shared/domains/statistics/statistics.waiting.contract.ts'
 import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 
 /** Asked again whenever someone comes back to it: queues are worked off on other pages. */
 export const waitingQuery = {

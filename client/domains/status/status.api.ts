@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearStatus, getStatus, type OwnStatus } from '#shared/domains/status/status.contract.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { useNow } from '#client/platform/now.ts'
-import { invalidate, queryOf } from '#client/platform/query.ts'
+import { invalidate, queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { BOX_TEXT } from './status.text.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { usernameChangeRequests } from '#server/domains/usernames/usernames.tables.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 

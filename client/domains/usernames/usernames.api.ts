@@ -7,8 +7,8 @@ import {
   USERNAME_REASONS,
 } from '#shared/domains/usernames/usernames.contract.ts'
 import { usernameProblems } from '#shared/domains/usernames/usernames.rules.ts'
-import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useEntryForm } from '#client/ui/form/useEntryForm.ts'
 import { FIELD_OF, refusalOf, USERNAME_TEXT, type UsernameValues } from './usernames.text.ts'

@@ -7,8 +7,8 @@ import {
   type RequestFilter,
   undoUsernameDecision,
 } from '#shared/domains/usernames/usernames.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { REQUESTS_TEXT } from './usernames.text.ts'

@@ -7,7 +7,7 @@ import {
 import type { UsernameLimit, UsernameProblem } from '#shared/domains/usernames/usernames.rules.ts'
 import { SECOND, SITE_ZONE } from '#shared/kernel/time.ts'
 import { tooManyTriesText } from '#client/domains/accounts/accounts.text.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { counted, fullDate } from '#client/platform/format.ts'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
 

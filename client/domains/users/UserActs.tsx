@@ -6,7 +6,7 @@ import { type RestrictionKind, RESTRICTIONS } from '#shared/kernel/restriction.t
 import { siteDayOf } from '#shared/kernel/time.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { useDraftText } from '#client/platform/drafts.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { Section } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
 import { approveEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { verificationPhotos } from '#server/domains/verification/verification.tables.ts'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

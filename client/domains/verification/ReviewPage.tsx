@@ -7,7 +7,7 @@ import {
 import { shownType } from '#shared/domains/profiles/profiles.rules.ts'
 import { Queue, useQueueAddress } from '#client/platform/queue/Queue.tsx'
 import { QUEUE_TEXT } from '#client/platform/queue/queue.text.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Switch } from '#client/ui/form/Checkbox.tsx'

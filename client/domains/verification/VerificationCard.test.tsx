@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -4,7 +4,7 @@ import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts
 import { getProfileAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { getCode, listOwnEntries } from '#shared/domains/verification/verification.contract.ts'
 import { verificationChanged } from '#shared/domains/verification/verification.live.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 
 /** Refetches whatever shows the member's verification. */
 export const invalidateVerification = async (client: QueryClient): Promise<void> => {

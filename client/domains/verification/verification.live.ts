@@ -1,4 +1,4 @@
-import { declareLive } from '#client/platform/live.ts'
+import { declareLive } from '#client/platform/live/live.ts'
 import type * as queries from './verification.queries.api.ts'
 
 export const live = declareLive<typeof queries>({

@@ -4,7 +4,7 @@ import {
   listOwnEntries,
   type OwnEntries,
 } from '#shared/domains/verification/verification.contract.ts'
-import { callOf, queryOf } from '#client/platform/query.ts'
+import { callOf, queryOf } from '#client/platform/calls/query.ts'
 
 /** The member's status and all their photos, latest first. */
 export const ownEntriesQuery = infiniteQueryOptions({

@@ -10,8 +10,8 @@ import {
   type ReviewOrder,
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { invalidateQueue, openedQuery, type QueueCalls, useDecide } from '#client/platform/queue/queue.api.ts'
 import type { OpenedItem } from '#client/platform/queue/Queue.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

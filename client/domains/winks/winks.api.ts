@@ -11,8 +11,8 @@ import {
   type WinkLine,
 } from '#shared/domains/winks/winks.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { call, CallFailure } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call, CallFailure } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { newWinksQuery, winkedTodayQuery } from './winks.counts.api.ts'
 import { WINK_TEXT, WINKS_TEXT } from './winks.text.ts'

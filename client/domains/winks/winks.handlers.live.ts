@@ -1,5 +1,5 @@
 import { winksChanged, winksSeen } from '#shared/domains/winks/winks.contract.ts'
-import { liveHandler, type LiveHandler } from '#client/platform/live.ts'
+import { liveHandler, type LiveHandler } from '#client/platform/live/live.ts'
 import { refetchWinks } from './winks.api.ts'
 import { newWinksQuery } from './winks.counts.api.ts'
 

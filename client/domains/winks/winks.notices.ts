@@ -1,5 +1,5 @@
 import { HeartHandshake, Smile } from 'lucide-react'
-import { peopleIn, type NoticeDeclaration } from '#client/platform/notices.ts'
+import { peopleIn, type NoticeDeclaration } from '#client/platform/live/notices.ts'
 import { REFUSAL_TEXT } from './winks.text.ts'
 
 export const notices: readonly NoticeDeclaration[] = [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { NotFoundPage } from '#client/app/ErrorScreen.tsx'
+import { NotFoundPage } from '#client/app/frame/ErrorScreen.tsx'
 import { PageEditor } from '#client/domains/pages/PageEditor.tsx'
 import { draftQuery } from '#client/domains/pages/pages.editing.api.ts'
 import { PAGE_FORM_TEXT } from '#client/domains/pages/pages.more.text.ts'
-import { isNowhere } from '#client/platform/call.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { isNowhere } from '#client/platform/calls/call.ts'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 
 /** The page, or landing page, of the address in its editor. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { isProtected, PAGE_CATEGORIES, PAGES } from '#shared/routes.ts'
-import { useSession } from '#client/platform/session.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Link } from '#client/ui/frame/Link.tsx'

@@ -6,9 +6,9 @@ import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 type Member = Awaited<ReturnType<Site['given']['member']>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { restoreUser } from '#shared/domains/users/users.acts.contract.ts'
 import { openUser } from '#shared/domains/users/users.contract.ts'
 import { listToasts } from '#client/ui/feedback/toast.ts'
-import { createCase } from '#server/testing/cases.ts'
+import { createCase } from '#server/testing/builders/cases.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -5,7 +5,7 @@ import { restoreUser, suspendUser } from '#shared/domains/users/users.acts.contr
 import { openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, siteDayOf } from '#shared/kernel/time.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

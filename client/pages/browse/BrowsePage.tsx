@@ -1,6 +1,6 @@
 import { MemberSearch } from '#client/domains/search/MemberSearch.tsx'
 import { WinkIcon } from '#client/domains/winks/WinkButton.tsx'
-import { useSession } from '#client/platform/session.ts'
+import { useSession } from '#client/platform/calls/session.ts'
 
 /** The search, and what a member can do with one who was found. */
 export function BrowsePage() {

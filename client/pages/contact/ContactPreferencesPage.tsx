@@ -6,7 +6,7 @@ import { CONTACT_TEXT } from '#client/domains/contact/contact.text.ts'
 import { ContactPreferencesForm } from '#client/domains/contact/ContactPreferencesForm.tsx'
 import { useReach } from '#client/domains/search/search.elsewhere.api.ts'
 import { REACH_TEXT } from '#client/domains/search/search.text.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 

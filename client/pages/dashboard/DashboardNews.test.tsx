@@ -8,7 +8,7 @@ import { fabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { giveTier } from '#server/testing/town.ts'
+import { giveTier } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import { connectPages, openSite, refusalOf, screen, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { matchRoute } from '#shared/routes.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { giveTier } from '#server/testing/town.ts'
+import { giveTier } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -3,7 +3,7 @@ import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { deletePhoto, listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { listPosts } from '#shared/domains/posts/posts.contract.ts'
 import { storePost } from '#server/domains/posts/posts.samples.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

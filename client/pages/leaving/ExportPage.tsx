@@ -11,10 +11,10 @@ import {
   useStartExport,
 } from '#client/domains/joining/joining.leaving.api.ts'
 import { EXPORT_TEXT } from '#client/domains/joining/joining.more.text.ts'
-import { AccountName } from '#client/platform/AccountName.tsx'
+import { AccountName } from '#client/platform/parts/AccountName.tsx'
 import { exactTime } from '#client/platform/format.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
-import { saveFile } from '#client/platform/save.ts'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
+import { saveFile } from '#client/platform/calls/save.ts'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

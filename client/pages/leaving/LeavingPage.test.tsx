@@ -7,9 +7,9 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -10,7 +10,7 @@ import { securityQuery, useProofFirst } from '#client/domains/accounts/second-fa
 import { ProofFirst } from '#client/domains/accounts/second-factor/ProofDialog.tsx'
 import { problemOfPassword, useLeave, whyNotDeleted } from '#client/domains/joining/joining.leaving.api.ts'
 import { LEAVING_TEXT } from '#client/domains/joining/joining.more.text.ts'
-import { AccountName } from '#client/platform/AccountName.tsx'
+import { AccountName } from '#client/platform/parts/AccountName.tsx'
 import { exactTime } from '#client/platform/format.ts'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

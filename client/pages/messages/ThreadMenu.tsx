@@ -6,7 +6,7 @@ import type { Thread } from '#shared/domains/messages/messages.contract.ts'
 import { BLOCK_TEXT } from '#client/domains/blocks/blocks.text.ts'
 import { useFileThread, useRemoveThread } from '#client/domains/messages/messages.filing.api.ts'
 import { FILING_TEXT, MESSAGES_TEXT } from '#client/domains/messages/messages.text.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
 

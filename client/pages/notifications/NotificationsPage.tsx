@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailSettings } from '#client/domains/accounts/email/MailSettings.tsx'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { ReportDialog as ReportQuestion } from '#client/domains/reports/ReportDialog.tsx'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 
 /** Reports something, and then offers to block the one it is from. */

@@ -12,7 +12,7 @@ import { siteDayOf } from '#shared/kernel/time.ts'
 import { dateOfDay } from '#client/platform/format.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { consents } from '#server/domains/profiles/profiles.tables.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
-import { createBirths } from '#server/testing/town.ts'
+import { createBirths } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

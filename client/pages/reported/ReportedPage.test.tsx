@@ -10,7 +10,7 @@ import {
   reportCases,
   reportOpenings,
 } from '#server/domains/reports/cases/reports.cases.tables.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

@@ -4,7 +4,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { giveUpJob } from '#server/domains/system/system.samples.ts'
 import { beat } from '#server/platform/processes/processes.ts'
-import { VERSION } from '#server/platform/version.ts'
+import { VERSION } from '#server/platform/runtime/version.ts'
 import { covers } from '#testing/covers.ts'
 import { answerOf, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

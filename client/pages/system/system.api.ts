@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getSystem, retryJobs } from '#shared/domains/system/system.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { JOBS_TEXT } from './system.text.ts'
 

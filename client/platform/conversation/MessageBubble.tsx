@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { dayBreak, exactTime, timeOfDay } from '#client/platform/format.ts'
 import { HAS_MOUSE } from '#client/platform/media.ts'
-import { Time } from '#client/platform/TimeAgo.tsx'
+import { Time } from '#client/platform/parts/TimeAgo.tsx'
 import { CONVERSATION_TEXT } from './conversation.text.ts'
 
 interface MessageBubbleProps {

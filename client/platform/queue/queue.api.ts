@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#shared/kernel/endpoint.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { WAITS_FOR_STAFF } from '#client/platform/page.ts'
-import { call } from '../call.ts'
+import { call } from '../calls/call.ts'
 import { QUEUE_TEXT } from './queue.text.ts'
 
 /** The calls of a queue. */

@@ -1,6 +1,6 @@
 import { and, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/domain/counts.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from './accounts.tables.ts'
 
 const joined = statement('accounts.countJoined', (db, { start, end }: Given<SiteDay>) =>

@@ -1,5 +1,5 @@
-import { cutFrom } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
+import { cutFrom } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { counts } from './accounts.counts.queries.ts'
 import { sendNewAddressEmail } from '#server/domains/accounts/email/accounts.email.commands.ts'

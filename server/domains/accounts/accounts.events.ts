@@ -1,4 +1,4 @@
-import { defineEvent } from '#server/platform/events.ts'
+import { defineEvent } from '#server/platform/domain/events.ts'
 
 /** A member has changed in a way that others may see or search for. */
 export const memberChanged = defineEvent<{ memberId: string }>('accounts.memberChanged')

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
 
 const takePlace = statement('accounts.takeFounderPlace', (db, { id }: Given<{ id: string }>) => {

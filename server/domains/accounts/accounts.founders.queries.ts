@@ -1,6 +1,6 @@
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#server/platform/db/statements/statement.ts'
 import { cached } from '#server/platform/cached.ts'
 import { founderPlaces } from './accounts.tables.ts'
 

@@ -5,13 +5,13 @@ import { confirmEmail } from '#shared/domains/accounts/accounts.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { takeFounderPlace } from './accounts.founders.commands.ts'
 import { accounts, founderPlaces } from './accounts.tables.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
-import { drawnReference } from '#server/platform/references.ts'
+import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
  * A request for a new password from a browser with this proof; whose address it is, if anybody's, is looked up by the

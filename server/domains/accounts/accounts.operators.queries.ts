@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { statement } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { names } from './accounts.names.sql.ts'
 import { accounts } from './accounts.tables.ts'

@@ -1,9 +1,9 @@
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import type { Endpoints } from '#server/testing/samples.ts'
-import type { Scene } from '#server/testing/world.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import type { Endpoints } from '#server/testing/matrices/samples.ts'
+import type { Scene } from '#server/testing/scenario/world.ts'
 import { linkFor } from './accounts.samples.ts'
 import { issueToken } from './accounts.tokens.commands.ts'
 

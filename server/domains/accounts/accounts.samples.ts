@@ -1,14 +1,20 @@
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { eq } from 'drizzle-orm'
 import { RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { codeOf, keepApp } from '#server/testing/second-factor.ts'
-import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type JobSamples,
+  type Pages,
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { replaceRecoveryCodes } from '#server/domains/accounts/second-factor/accounts.codes.commands.ts'
 import { newAppSecret } from '#server/domains/accounts/second-factor/accounts.codes.policy.ts'
 import { openSecondStep } from '#server/domains/accounts/second-factor/accounts.second-step.commands.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Given } from '#server/platform/db/statement.ts'
+import type { Given } from '#server/platform/db/statements/statement.ts'
 import { accounts, tokens, type TokenPurpose } from './accounts.tables.ts'
 
 /** SQL: the account is active, or was closed by its member, who may still come back. */

@@ -16,7 +16,7 @@ import { PASSKEY_NAME, TRANSPORTS } from '#shared/domains/accounts/accounts.weba
 import { FOUNDER_PLACES } from '#shared/domains/membership/membership.contract.ts'
 import { RESTRICTIONS } from '#shared/kernel/restriction.ts'
 import { bytes, instant, oneOf } from '#server/platform/db/columns.ts'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sql.ts'
 
 const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { TermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement } from '#server/platform/db/statements/statement.ts'
 import { accounts } from './accounts.tables.ts'
 import { termsAgreements, termsRequests } from './accounts.terms.tables.ts'
 

@@ -1,6 +1,6 @@
 import { DAY } from '#shared/kernel/time.ts'
-import { none, type Endpoints } from '#server/testing/samples.ts'
-import type { Scene } from '#server/testing/world.ts'
+import { none, type Endpoints } from '#server/testing/matrices/samples.ts'
+import type { Scene } from '#server/testing/scenario/world.ts'
 import { termsRequests } from './accounts.terms.tables.ts'
 
 /** Has members asked to agree to new terms, by some day; answers when that was. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { compareWork } from '#server/testing/timing.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { compareWork } from '#server/testing/scenario/timing.ts'
 
 let app: TestApp
 beforeAll(async () => {

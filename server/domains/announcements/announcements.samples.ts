@@ -1,6 +1,6 @@
 import { HOUR, siteTimeOf } from '#shared/kernel/time.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 import { addAnnouncement } from './announcements.commands.ts'
 import { announcements } from './announcements.tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { exportActs } from './audit.queries.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { auditPeople } from './audit.tables.ts'

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
-import { linkOf } from '#server/platform/chain.ts'
+import { linkOf } from '#server/platform/secrets/chain.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { readRows } from '#server/platform/db/portions.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import { decrypt } from '#server/platform/encrypt.ts'
+import { readRows } from '#server/platform/db/statements/portions.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { decrypt } from '#server/platform/secrets/encrypt.ts'
 import { isUntold } from './audit.reported.sql.ts'
 import { auditActs, auditPeople } from './audit.tables.ts'
 

@@ -2,7 +2,7 @@ import { wordsOf } from '#shared/domains/audit/audit.data.ts'
 import type { Change, ListedAct } from '#shared/domains/audit/audit.contract.ts'
 import { siteTimeOf } from '#shared/kernel/time.ts'
 import { writeCsv } from '#server/platform/csv.ts'
-import { decrypt } from '#server/platform/encrypt.ts'
+import { decrypt } from '#server/platform/secrets/encrypt.ts'
 import { OPERATOR } from './audit.tables.ts'
 
 export interface FoundAct extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { badgesRoutes } from './badges.routes.ts'
 
 /** What the frame of every page shows, composed from what the domains below export. */

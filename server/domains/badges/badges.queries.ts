@@ -7,9 +7,9 @@ import { newNoticesOf } from '#server/domains/notifications/notifications.sql.ts
 import { statusColumns, viewStatus } from '#server/domains/status/status.queries.ts'
 import { isStatusOf } from '#server/domains/status/status.sql.ts'
 import { userStatuses } from '#server/domains/status/status.tables.ts'
-import { listBadges } from '#server/platform/badges.ts'
+import { listBadges } from '#server/platform/domain/badges.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 
 /** SQL: what the domains count of the member, by the paths of their pages. */
 const countsOf = (memberId: SQLWrapper): SQL<Record<string, number>> =>

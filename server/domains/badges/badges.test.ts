@@ -5,8 +5,8 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { STATUS_LIFE, updateStatus } from '#shared/domains/status/status.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { listBadges } from '#server/platform/badges.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { listBadges } from '#server/platform/domain/badges.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { onBoth } from '#testing/covers.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import { deleteOf } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
+import { deleteOf } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { exportBlocks } from './blocks.queries.ts'
 import { blocksRoutes } from './blocks.routes.ts'
 import { blockedUsers } from './blocks.tables.ts'

@@ -7,8 +7,14 @@ import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { NOTHING_NEW } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll, sendTo } from '#server/testing/live.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  sendTo,
+} from '#server/testing/scenario/live.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 

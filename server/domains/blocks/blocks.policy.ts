@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 
 const lockKey = sqlStatement(
   'blocks.lockPair',

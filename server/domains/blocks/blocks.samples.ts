@@ -1,5 +1,5 @@
-import type { Endpoints, Pages, Resources } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import type { Endpoints, Pages, Resources } from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 
 /** Someone whom the actor has blocked. */
 const blockedBy = async (scene: Scene, actor: ActorName) => {

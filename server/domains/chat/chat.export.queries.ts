@@ -3,7 +3,7 @@ import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isNamedTo } from '#server/domains/messages/messages.queries.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { readRows } from '#server/platform/db/portions.ts'
+import { readRows } from '#server/platform/db/statements/portions.ts'
 import { hasParticipant, isOngoing, otherOf } from './chat.sql.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 

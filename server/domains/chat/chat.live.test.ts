@@ -26,7 +26,7 @@ import {
   listenAll,
   next,
   sendTo,
-} from '#server/testing/live.ts'
+} from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>

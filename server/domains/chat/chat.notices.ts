@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { CHAT_SIDES, isChatOpenTo } from './chat.sql.ts'

@@ -10,7 +10,7 @@ import {
   createOtherHub,
   listenAll,
   sendTo,
-} from '#server/testing/live.ts'
+} from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 import { chat } from './chat.domain.ts'
 

@@ -1,7 +1,7 @@
 import { markSeen, sendLine, startChat } from '#shared/domains/chat/chat.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { ONLY_PARTY } from '#server/testing/audiences.ts'
+import { ONLY_PARTY } from '#server/testing/matrices/audiences.ts'
 import {
   none,
   type Endpoints,
@@ -10,13 +10,13 @@ import {
   type Resources,
   type PairHas,
   type Notices,
-} from '#server/testing/samples.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import type { Member } from '#server/testing/town.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import type { Member } from '#server/testing/scenario/town.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { chatRooms } from './chat.tables.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   interface Party {
     roomId: string
   }

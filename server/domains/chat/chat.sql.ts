@@ -6,7 +6,7 @@ import {
   isOpenTo as isProfileOpenTo,
   isPresent,
 } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { chatMessages, chatRooms } from './chat.tables.ts'
 
 /** The columns of a room as one of its two sees it. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { typingHeard } from '#shared/domains/chat/chat.contract.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findObstacle, requireRoom } from './chat.policy.ts'
 
 const typist = statement('chat.typist', (db, { memberId }: Given<{ memberId: string }>) =>

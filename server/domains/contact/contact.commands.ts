@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 
 type Row = Required<typeof profileContactPreferences.$inferInsert>

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { getContactPreferences } from './contact.queries.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { profileContactPreferences } from './contact.tables.ts'

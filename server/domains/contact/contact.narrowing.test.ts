@@ -16,7 +16,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { canContact } from './contact.policy.ts'
 

@@ -6,7 +6,7 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { isOpenTo, isPresent } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { isFriendOf } from '#server/domains/relations/relations.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { letsWrite } from './contact.sql.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ContactPreferences } from '#shared/domains/contact/contact.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { profileContactPreferences } from './contact.tables.ts'
 import { viewPreferences } from './contact.view.ts'
 

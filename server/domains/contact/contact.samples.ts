@@ -1,4 +1,4 @@
-import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 
 export const endpoints: Endpoints = {
   'contact.getContactPreferences': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },

@@ -7,11 +7,16 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { memberNotified, noticesGone, noticesRecounted, noticesSeen } from '#server/platform/notices.ts'
-import type { Services } from '#server/platform/services.ts'
+import {
+  memberNotified,
+  noticesGone,
+  noticesRecounted,
+  noticesSeen,
+} from '#server/platform/domain/notices.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { recordAct } from '../audit/audit.commands.ts'
 import { lockPair } from '../blocks/blocks.policy.ts'

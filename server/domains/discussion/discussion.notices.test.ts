@@ -14,7 +14,7 @@ import { listNotices } from '#shared/domains/notifications/notifications.list.co
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { deletePost, mutePosts } from '#shared/domains/posts/posts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { storePost } from '../posts/posts.samples.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { shownHearts, shownReplies } from './discussion.sql.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
-import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
-import { createGiven } from '#server/testing/given.ts'
-import type { Endpoints, Fill, Notices, Resources } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { ONLY_PARTY, SEEN_BY } from '#server/testing/matrices/audiences.ts'
+import { createGiven } from '#server/testing/builders/given.ts'
+import type { Endpoints, Fill, Notices, Resources } from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { discussions, hearts, replies } from './discussion.tables.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   /** What there is to discuss comes from the domains above, which give it to everybody. */
   interface Party {
     discussionId: string

@@ -17,7 +17,7 @@ import { deletePost, getPost, listPosts, mutePosts } from '#shared/domains/posts
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { storePost } from '../posts/posts.samples.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import { noticesRecounted } from '#server/platform/notices.ts'
-import type { Services } from '#server/platform/services.ts'
+import { noticesRecounted } from '#server/platform/domain/notices.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { notifyPages } from './discussion.commands.ts'
 import { discussions, replies } from './discussion.tables.ts'
 

@@ -6,10 +6,10 @@ import {
   type Standing,
 } from '#shared/domains/friends/friends.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import { memberNotified, noticesRecounted, type NoticeDeclaration } from '#server/platform/notices.ts'
-import type { Services } from '#server/platform/services.ts'
+import { memberNotified, noticesRecounted, type NoticeDeclaration } from '#server/platform/domain/notices.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { lockPair } from '../blocks/blocks.policy.ts'
 import type { ContactSender } from '../contact/contact.policy.ts'
 import {

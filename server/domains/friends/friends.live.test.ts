@@ -15,8 +15,14 @@ import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { joinTopic } from '#shared/kernel/live.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll, sendTo } from '#server/testing/live.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  sendTo,
+} from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>

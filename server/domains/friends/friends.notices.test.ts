@@ -9,7 +9,7 @@ import {
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { countNewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 

@@ -1,5 +1,5 @@
 import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { otherThan } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { isFriend, isInvite, withOthers } from './friends.sql.ts'

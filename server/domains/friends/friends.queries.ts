@@ -6,12 +6,12 @@ import type {
   Standing,
 } from '#shared/domains/friends/friends.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
-import { cutPage, readCursor } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor } from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { holds, lowered } from '#server/platform/db/letters.ts'
-import { readRows } from '#server/platform/db/portions.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { holds, lowered } from '#server/platform/db/statements/letters.ts'
+import { readRows } from '#server/platform/db/statements/portions.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import {
   isMembersDetails,

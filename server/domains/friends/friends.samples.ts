@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { removeFriend, requestFriendship } from '#shared/domains/friends/friends.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createGiven } from '#server/testing/given.ts'
+import { createGiven } from '#server/testing/builders/given.ts'
 import {
   none,
   type Endpoints,
@@ -9,8 +9,8 @@ import {
   type Notices,
   type Pages,
   type PartyHas,
-} from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { friends } from '../relations/relations.tables.ts'
 import { friendNotes } from './friends.tables.ts'
 

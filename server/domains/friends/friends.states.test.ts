@@ -12,7 +12,7 @@ import {
   type Standing,
 } from '#shared/domains/friends/friends.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { isOfPair } from '../relations/relations.sql.ts'
 import { friends } from '../relations/relations.tables.ts'

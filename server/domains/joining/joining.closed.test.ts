@@ -8,9 +8,9 @@ import {
   saveSettings,
   type SiteSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { invalidateSettings } from '../settings/settings.queries.ts'

@@ -7,8 +7,8 @@ import { covers } from '#testing/covers.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { pendingSignUps } from './joining.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { compareWork } from '#server/testing/timing.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { compareWork } from '#server/testing/scenario/timing.ts'
 import { covers } from '#testing/covers.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

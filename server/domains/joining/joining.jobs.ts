@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
-import { drawnReference } from '#server/platform/references.ts'
+import { drawnReference } from '#server/platform/secrets/references.ts'
 
 /**
  * The email about a sign-up. Whether its address belongs to a member is looked up by the job; null where no sign-up

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findUsername, signUp } from '#shared/domains/joining/joining.contract.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 test(
   'outside of the demo a network may register five times in 30 minutes and look up 30 names a minute',

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, type SQLWrapper } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { lowered } from '#server/platform/db/letters.ts'
-import { readRows } from '#server/platform/db/portions.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
+import { readRows } from '#server/platform/db/statements/portions.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pendingSignUps, signUpSources } from './joining.tables.ts'
 

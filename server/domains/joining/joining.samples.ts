@@ -1,10 +1,16 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { createGiven, PASSWORD } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
+import { createGiven, PASSWORD } from '#server/testing/builders/given.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type JobSamples,
+  type Pages,
+} from '#server/testing/matrices/samples.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { reopenAccount } from '#server/domains/accounts/standing/accounts.leaving.commands.ts'
 import { keepProof } from '#server/domains/accounts/second-factor/accounts.proof.commands.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'

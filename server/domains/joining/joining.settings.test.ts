@@ -9,10 +9,10 @@ import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { pendingSignUps } from './joining.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { hearOfMembers } from '#server/testing/reactions.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { hearOfMembers } from '#server/testing/scenario/reactions.ts'
 import { covers } from '#testing/covers.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

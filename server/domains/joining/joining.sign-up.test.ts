@@ -1,6 +1,6 @@
 // Runs on both engines: two sign up with one name at once.
 import { eq, sql } from 'drizzle-orm'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { findUsername, signUp, TERMS_VERSION } from '#shared/domains/joining/joining.contract.ts'
@@ -10,11 +10,11 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { accounts, sessions } from '../accounts/accounts.tables.ts'
 import { membershipTiers } from '../membership/membership.tables.ts'
 import { consents, profiles } from '../profiles/profiles.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers, onBoth } from '#testing/covers.ts'
-import { keepApp } from '#server/testing/second-factor.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { keepApp } from '#server/testing/builders/second-factor.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

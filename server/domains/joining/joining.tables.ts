@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from
 import { PAGE_PATH_MAX } from '#shared/domains/pages/pages.rules.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { pages } from '../pages/pages.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'

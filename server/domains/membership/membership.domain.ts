@@ -1,5 +1,5 @@
-import { deleteOf } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
+import { deleteOf } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { beginComing } from './membership.coming.commands.ts'

@@ -1,4 +1,4 @@
-import { defineEvent } from '#server/platform/events.ts'
+import { defineEvent } from '#server/platform/domain/events.ts'
 
 /** A member holds another tier than before. */
 export const membershipChanged = defineEvent<{ memberId: string }>('membership.changed')

@@ -8,8 +8,8 @@ import {
   listTiers,
 } from '#shared/domains/membership/membership.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { newTown } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { newTown } from '#server/testing/scenario/town.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { accounts, founderPlaces } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions } from './membership.tables.ts'

@@ -1,4 +1,4 @@
-import type { NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
 /** About a request that was decided, or a membership that staff gave or ended by themselves. */
 export const membershipDecision: NoticeDeclaration = {

@@ -8,7 +8,7 @@ import {
   type UpgradeRequest,
 } from '#shared/domains/membership/membership.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { coming, comingColumns, isComingOf, viewComing } from './membership.coming.sql.ts'
 import { dailyUse, membershipSubscriptions, membershipTiers, upgradeRequests } from './membership.tables.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import {
   none,
   type EndpointRecord,
@@ -8,7 +8,7 @@ import {
   type Fill,
   type Notices,
   type Pages,
-} from '#server/testing/samples.ts'
+} from '#server/testing/matrices/samples.ts'
 import { endSubscriptions } from './membership.commands.ts'
 import { listEditedTiers } from './membership.tiers.queries.ts'
 import { membershipSubscriptions, upgradeRequests } from './membership.tables.ts'

@@ -6,9 +6,9 @@ import {
   type TierFields,
 } from '#shared/domains/membership/membership.tiers.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { tiersReordered } from './membership.events.ts'
 import { viewTier } from './membership.tiers.queries.ts'

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { seedMenus } from './menus.commands.ts'
 import { menusRoutes } from './menus.routes.ts'
 

@@ -1,6 +1,6 @@
 import type { MenuDraft } from '#shared/domains/menus/menus.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 import { saveMenu } from './menus.editing.commands.ts'
 
 const NEW_MENU: MenuDraft = {

@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
-import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/counts.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { amountOf, type CountDeclaration, type SiteDay } from '#server/platform/domain/counts.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { messages } from './messages.tables.ts'
 
 const sent = statement('messages.countSent', (db, { start, end }: Given<SiteDay>) =>

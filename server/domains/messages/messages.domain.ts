@@ -1,8 +1,8 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { memberLeft, memberReturned } from '#server/domains/accounts/accounts.events.ts'
 import { memberBlocked } from '#server/domains/blocks/blocks.events.ts'
-import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/portions.ts'
-import { on } from '#server/platform/events.ts'
+import { cutFrom, deleteLonely, deleteOf, leavePair } from '#server/platform/db/statements/portions.ts'
+import { on } from '#server/platform/domain/events.ts'
 import {
   notifyOfAbsence,
   notifyOfBlock,
@@ -14,7 +14,7 @@ import { isLockKnownTo } from '#server/domains/messages/locks/messages.locks.sql
 import { openSenders, photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { messageDrafts, messages as sentMessages, messageThreads, savedMessages } from './messages.tables.ts'
-import { resource } from '#server/platform/resource.ts'
+import { resource } from '#server/platform/domain/resource.ts'
 import { newMessage } from './messages.notices.ts'
 import { isMessageKnownTo, isThreadKnownTo } from './messages.sql.ts'
 import { counts } from './messages.counts.queries.ts'

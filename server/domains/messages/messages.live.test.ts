@@ -13,7 +13,7 @@ import { countUnreadThreads } from '#shared/domains/messages/messages.counts.con
 import type { PayloadOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { LIVE_PATH } from '#shared/kernel/live.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { saveMessage } from '#shared/domains/messages/messages.filing.contract.t
 import { openPhoto } from '#shared/domains/messages/messages.locks.contract.ts'
 import { newId, newOrderedId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { ONLY_PARTY } from '#server/testing/audiences.ts'
+import { ONLY_PARTY } from '#server/testing/matrices/audiences.ts'
 import {
   none,
   type Endpoints,
@@ -12,12 +12,12 @@ import {
   type Resources,
   type PairHas,
   type Notices,
-} from '#server/testing/samples.ts'
+} from '#server/testing/matrices/samples.ts'
 import { pairOf } from './messages.sql.ts'
 import { messages, messageThreads } from './messages.tables.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   interface Party {
     threadId: string
     /** The message with which a locked photo came to it. */

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { messages, messageThreads, type Place } from './messages.tables.ts'
 
 /** The two as the participants of their thread. */

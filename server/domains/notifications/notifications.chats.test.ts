@@ -13,7 +13,7 @@ import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { joinTopic, leaveTopic } from '#shared/kernel/live.ts'
-import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>

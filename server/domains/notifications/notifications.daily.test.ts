@@ -3,7 +3,7 @@ import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { saveNotificationSetting } from '#shared/domains/notifications/notifications.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -1,9 +1,14 @@
 import { DAILY_MAIL_AT } from '#shared/domains/notifications/notifications.contract.ts'
-import { deleteOf } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
-import { on } from '#server/platform/events.ts'
+import { deleteOf } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
+import { on } from '#server/platform/domain/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
-import { memberNotified, noticesGone, noticesRecounted, noticesSeen } from '#server/platform/notices.ts'
+import {
+  memberNotified,
+  noticesGone,
+  noticesRecounted,
+  noticesSeen,
+} from '#server/platform/domain/notices.ts'
 import {
   dailyMails,
   devicePush,

@@ -4,7 +4,7 @@ import { saveNotificationSetting } from '#shared/domains/notifications/notificat
 import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { fabPhoto, unfabPhoto } from '#shared/domains/photos/photos.fabs.contract.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

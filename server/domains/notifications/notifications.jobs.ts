@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nothing } from '#shared/kernel/fields.ts'
 import { NOTICE_KINDS } from '#shared/notices.ts'
 import { defineJob } from '#server/platform/jobs/job.ts'
-import { drawnReference } from '#server/platform/references.ts'
+import { drawnReference } from '#server/platform/secrets/references.ts'
 
 const toldOf = {
   memberId: z.uuid(),

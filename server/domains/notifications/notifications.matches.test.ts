@@ -4,8 +4,8 @@ import { saveNotificationSetting } from '#shared/domains/notifications/notificat
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { markSavedSearchSeen, notifyOfSavedSearch } from '#shared/domains/search/search.saved.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { newTown, type Member } from '#server/testing/town.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { newTown, type Member } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

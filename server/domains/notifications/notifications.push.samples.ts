@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { sessionOf } from '#server/domains/accounts/accounts.samples.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
-import type { Services } from '#server/platform/services.ts'
-import { createBrowser } from '#server/testing/push.ts'
-import { none, type Endpoints, type Fill, type JobSamples } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { createBrowser } from '#server/testing/fixtures/push.ts'
+import { none, type Endpoints, type Fill, type JobSamples } from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import {
   requirePush,
   sealSubscription,

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { NOTICE_KINDS, type NoticeKind } from '#shared/notices.ts'
-import { none, type Endpoints, type Fill, type JobSamples, type Pages } from '#server/testing/samples.ts'
-import type { Scene } from '#server/testing/world.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type JobSamples,
+  type Pages,
+} from '#server/testing/matrices/samples.ts'
+import type { Scene } from '#server/testing/scenario/world.ts'
 import { unsubscribeToken } from './notifications.policy.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 

@@ -11,8 +11,8 @@ import { markNoticesSeen } from '#shared/domains/notifications/notifications.lis
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector } from '#server/testing/live.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { cookieOf, createConnector } from '#server/testing/scenario/live.ts'
 import { sendPromptMails } from './notifications.sending.commands.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 

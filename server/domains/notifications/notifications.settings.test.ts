@@ -5,8 +5,8 @@ import {
   type MailTime,
 } from '#shared/domains/notifications/notifications.contract.ts'
 import { NOTICE_KINDS } from '#shared/notices.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { NOTICES } from '#server/testing/endpoints.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { NOTICES } from '#server/testing/matrices/endpoints.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

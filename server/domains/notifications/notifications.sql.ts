@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { NewNotices } from '#shared/domains/notifications/notifications.new.contract.ts'
 import type { NoticeKind } from '#shared/notices.ts'
-import { listNoticeKinds, noticeOf, type NoticeDeclaration } from '#server/platform/notices.ts'
+import { listNoticeKinds, noticeOf, type NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { namelessNotices, notices, notificationSettings } from './notifications.tables.ts'
 
 const literal = (kind: NoticeKind) => sql.raw(`'${kind}'`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UNSUBSCRIBE_PAGE } from '#shared/domains/notifications/notifications.contract.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { unsubscribe } from './notifications.commands.ts'
 
 /** The forms in which mail programs say that they unsubscribe; the address says from what. */

@@ -9,9 +9,9 @@ import {
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { unseal } from '#server/platform/seal.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { createPageApp } from '#server/testing/documents.ts'
+import { unseal } from '#server/platform/secrets/seal.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import { createPageApp } from '#server/testing/scenario/documents.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import {
 } from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 

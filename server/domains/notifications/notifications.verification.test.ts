@@ -9,8 +9,8 @@ import {
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

@@ -9,8 +9,8 @@ import { countNewNotices, NOTHING_NEW } from '#shared/domains/notifications/noti
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

@@ -1,5 +1,5 @@
-import { cutFrom } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
+import { cutFrom } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { eraseContactMessages } from './pages.commands.ts'
 import { exportContactMessages } from './pages.queries.ts'
 import { pagesRoutes } from './pages.routes.ts'

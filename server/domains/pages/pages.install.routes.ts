@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PICTURE_TYPES } from '#shared/kernel/picture-upload.ts'
 import { NEUTRAL_TITLE } from '#shared/kernel/title.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSite } from '../settings/settings.queries.ts'
 
 /** The light page (client/ui/tokens.css), which stands for the app while it opens. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
-import type { EndpointRecord, Endpoints, Fill, Pages } from '#server/testing/samples.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import type { EndpointRecord, Endpoints, Fill, Pages } from '#server/testing/matrices/samples.ts'
 import { pages as stored, pageVersions, sitePictures } from './pages.tables.ts'
 
 const TEXT = { title: 'Our story', description: '', body: 'It began in a small town.' }

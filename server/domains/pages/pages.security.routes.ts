@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 
 /** Written for each request. */

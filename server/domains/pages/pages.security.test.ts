@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/kernel/time.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import { bareClient } from '#server/testing/documents.ts'
-import { around } from '#server/testing/instants.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
+import { bareClient } from '#server/testing/scenario/documents.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
 let app: TestApp

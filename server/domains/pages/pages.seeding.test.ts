@@ -7,8 +7,8 @@ import {
   unpublishPage,
 } from '#shared/domains/pages/pages.editing.contract.ts'
 import { TERMS_PATH } from '#shared/domains/pages/pages.rules.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { TEXT_HASHES } from './pages.hashes.data.ts'
 import { hashOf, seedPages } from './pages.seeding.commands.ts'

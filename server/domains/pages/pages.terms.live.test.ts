@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreeToTerms } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { cookieOf, createConnector, createListeningApp } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp } from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 import { askForTerms } from '../accounts/accounts.terms.samples.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { PICTURE_SIZES } from '#shared/domains/photos/photos.contract.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { fileRemoval, type FileRemoval } from './photos.jobs.ts'
 import { photos, photoShares } from './photos.tables.ts'
 

@@ -1,4 +1,4 @@
-import { defineEvent } from '#server/platform/events.ts'
+import { defineEvent } from '#server/platform/domain/events.ts'
 
 /** A member has tried to add a picture that nobody may add; its largest size is stored until nothing claims it. */
 export const bannedPictureTried = defineEvent<{

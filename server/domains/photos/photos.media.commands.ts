@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '#shared/kernel/time.ts'
 import type { FileAnswer } from '#server/platform/http/serve.ts'
 import { blurPicture, markPicture } from '#server/platform/images/mark.ts'
 import { findMarked, makeMarked } from '#server/platform/images/marked.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { noteOpened } from '#server/domains/photos/licences/photos.licences.commands.ts'
 import type { Shown } from './photos.media.policy.ts'
 

@@ -1,6 +1,6 @@
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findFile } from './photos.queries.ts'
 
 /** What someone may see of a photo now. */

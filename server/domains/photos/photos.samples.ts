@@ -1,5 +1,5 @@
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
-import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
+import { ONLY_PARTY, SEEN_BY } from '#server/testing/matrices/audiences.ts'
 import {
   none,
   type Endpoints,
@@ -10,13 +10,13 @@ import {
   type Resources,
   type PairHas,
   type Notices,
-} from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { banOfErased } from '../accounts/accounts.samples.ts'
 import { likenesses } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   interface Party {
     photoIds: Record<PhotoAudience, string>
   }

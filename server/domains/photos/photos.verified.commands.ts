@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { prepareStored } from '#server/platform/images/picture.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import {
   lockForPhotos,

@@ -19,7 +19,7 @@ import {
   listenAll,
   next,
   sendTo,
-} from '#server/testing/live.ts'
+} from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 import { getPlaces } from '../regions/regions.places.queries.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { storePost } from './posts.samples.ts'
 

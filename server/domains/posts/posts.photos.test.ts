@@ -12,7 +12,7 @@ import {
 import { listUpdates } from '#shared/domains/posts/posts.updates.contract.ts'
 import { fileReport } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { posts } from './posts.tables.ts'

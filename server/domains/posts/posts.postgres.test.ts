@@ -8,10 +8,10 @@ import {
   type FeedFilter,
 } from '#shared/domains/posts/posts.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { addCrowd, withoutChecks } from '#server/testing/crowd.ts'
-import { listReadings } from '#server/testing/plans.ts'
-import { sentWhile } from '#server/testing/sent.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { addCrowd, withoutChecks } from '#server/testing/scenario/crowd.ts'
+import { listReadings } from '#server/testing/matrices/plans.ts'
+import { sentWhile } from '#server/testing/matrices/sent.ts'
 
 const MEMBERS = 20_000
 const POSTS = 200_000

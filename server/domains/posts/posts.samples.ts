@@ -1,8 +1,8 @@
 import { FEED, type PostAudience } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
-import { ONLY_PARTY, SEEN_BY } from '#server/testing/audiences.ts'
-import { createGiven } from '#server/testing/given.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { ONLY_PARTY, SEEN_BY } from '#server/testing/matrices/audiences.ts'
+import { createGiven } from '#server/testing/builders/given.ts'
 import {
   type Endpoints,
   type Fill,
@@ -10,14 +10,14 @@ import {
   type PairHas,
   type PartyHas,
   type Resources,
-} from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { storeDiscussion, storeHeart, storeReply } from '../discussion/discussion.samples.ts'
 import { storeMute } from '../relations/relations.samples.ts'
 import { DISCUSSED } from './posts.commands.ts'
 import { posts } from './posts.tables.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   interface Party {
     postId: string
   }

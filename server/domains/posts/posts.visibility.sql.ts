@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FEED, type FeedFilter } from '#shared/domains/posts/posts.contract.ts'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { photos } from '../photos/photos.tables.ts'
 import { photoVisibleTo, type Looking } from '#server/domains/profiles/public/profiles.pictures.sql.ts'

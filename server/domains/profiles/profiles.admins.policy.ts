@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { isStaffRole } from '#server/domains/profiles/public/profiles.staff.sql.ts'
 import { profiles } from './profiles.tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { viewsSince, seesViewers } from '#server/domains/profiles/views/profiles.views.sql.ts'
 import { profileViews } from '#server/domains/profiles/views/profiles.views.tables.ts'
 

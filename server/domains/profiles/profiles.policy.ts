@@ -2,7 +2,7 @@ import { PLACE_CHANGES, PROFILE_REASONS } from '#shared/domains/profiles/profile
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import type { ProfileRow } from './profiles.view.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 

@@ -1,5 +1,5 @@
-import { SEEN_BY } from '#server/testing/audiences.ts'
-import { none, type Endpoints, type Pages, type Resources } from '#server/testing/samples.ts'
+import { SEEN_BY } from '#server/testing/matrices/audiences.ts'
+import { none, type Endpoints, type Pages, type Resources } from '#server/testing/matrices/samples.ts'
 
 export const resources: Resources = {
   profile: { idOf: ({ party }) => party.id, knownBy: SEEN_BY, text: ' who may see the member' },

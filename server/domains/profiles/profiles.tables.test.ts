@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { sidebarMenus } from '../menus/menus.tables.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { VerificationStatus } from '#shared/domains/profiles/profiles.options.contract.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { memberChanged } from '../accounts/accounts.events.ts'
 import { profiles } from './profiles.tables.ts'

@@ -1,6 +1,6 @@
 import { markNoticesSeen } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import type { Endpoints, Pages, PairHas, Notices } from '#server/testing/samples.ts'
+import type { Endpoints, Pages, PairHas, Notices } from '#server/testing/matrices/samples.ts'
 
 export const endpoints: Endpoints = {
   'profiles.listViewers': {

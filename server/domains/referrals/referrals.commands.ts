@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { referrals } from './referrals.tables.ts'
 

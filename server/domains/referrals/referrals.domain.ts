@@ -1,5 +1,5 @@
-import { cutFrom, deleteOf } from '#server/platform/db/portions.ts'
-import type { Domain } from '#server/platform/domain.ts'
+import { cutFrom, deleteOf } from '#server/platform/db/statements/portions.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { exportReferrals } from './referrals.queries.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 import { referrals as table } from './referrals.tables.ts'

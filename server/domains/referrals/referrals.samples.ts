@@ -1,6 +1,6 @@
 import { newId } from '#shared/kernel/ids.ts'
-import { createGiven } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type Pages } from '#server/testing/samples.ts'
+import { createGiven } from '#server/testing/builders/given.ts'
+import { none, type Endpoints, type Fill, type Pages } from '#server/testing/matrices/samples.ts'
 import { referrals } from './referrals.tables.ts'
 
 export const endpoints: Endpoints = {

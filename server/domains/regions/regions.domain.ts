@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { seedRegions } from './regions.commands.ts'
 import { regionsRoutes } from './regions.routes.ts'
 

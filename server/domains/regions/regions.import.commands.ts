@@ -3,7 +3,7 @@ import {
   IMPORT_REASONS,
 } from '#shared/domains/regions/regions.import.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { changeRegions, storeRegions } from './regions.editing.commands.ts'
 import { decideImport, digestOf } from './regions.import.queries.ts'

@@ -9,7 +9,7 @@ import {
 import { IMPORT_LIMITS, type ImportPreview } from '#shared/domains/regions/regions.import.contract.ts'
 import { readCsv, writeCsv, type CsvRecord } from '#server/platform/csv.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { postcodeRegions } from './regions.tables.ts'
 import { viewRegion, type RegionRow } from './regions.view.ts'
 

@@ -14,7 +14,7 @@ import {
   importRegions,
   previewImport,
 } from '#shared/domains/regions/regions.import.contract.ts'
-import { prepareRegions } from '#server/testing/regions.ts'
+import { prepareRegions } from '#server/testing/scenario/regions.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { auditActs } from '../audit/audit.tables.ts'
 import { places, postcodeRegions } from './regions.tables.ts'

@@ -8,9 +8,9 @@ import {
   REGION_LIMITS,
   type RegionFields,
 } from '#shared/domains/regions/regions.editing.contract.ts'
-import { costOf } from '#server/testing/costs.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
-import { FIELDS, prepareRegions } from '#server/testing/regions.ts'
+import { costOf } from '#server/testing/matrices/costs.ts'
+import { addCrowd } from '#server/testing/scenario/crowd.ts'
+import { FIELDS, prepareRegions } from '#server/testing/scenario/regions.ts'
 import { onBoth } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { postcodeRegions } from './regions.tables.ts'

@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '#shared/domains/regions/regions.contrac
 import { prefixesAround } from '#shared/domains/regions/regions.rules.ts'
 import { SECOND } from '#shared/kernel/time.ts'
 import { cached } from '#server/platform/cached.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { readPlaces, type Place } from './regions.queries.ts'
 import { viewPlaces } from './regions.view.ts'
 

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { PREFIX_LIMITS, type Country } from '#shared/domains/regions/regions.contract.ts'
 import { matchPrefix } from '#shared/domains/regions/regions.rules.ts'
 import { hasMembers } from './regions.members.sql.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import { friendshipChanged, pairParted } from './relations.events.ts'
 import { isOfPair, standsFor, waitsFor } from './relations.sql.ts'

@@ -1,4 +1,4 @@
-import { defineEvent } from '#server/platform/events.ts'
+import { defineEvent } from '#server/platform/domain/events.ts'
 
 /** Two members have become friends, or are none any more, by what one of them chose. */
 export const friendshipChanged = defineEvent<{ one: string; other: string }>('relations.friendshipChanged')

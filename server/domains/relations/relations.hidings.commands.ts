@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { deleteSome } from '#server/platform/db/portions.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { deleteSome } from '#server/platform/db/statements/portions.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { reportHidings, type HidingKind } from './relations.hidings.tables.ts'
 
 type Item = { memberId: string; kind: HidingKind; itemId: string }

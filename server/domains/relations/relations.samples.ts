@@ -1,6 +1,6 @@
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
-import type { Fill } from '#server/testing/samples.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import type { Fill } from '#server/testing/matrices/samples.ts'
 import { postMutes } from './relations.mutes.tables.ts'
 import { reportHidings } from './relations.hidings.tables.ts'
 

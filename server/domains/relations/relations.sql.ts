@@ -1,5 +1,5 @@
 import { or, sql, type AnyColumn, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { friends } from './relations.tables.ts'
 
 /** SQL over `friends`: whether the row is that of the two. */

@@ -19,7 +19,7 @@ import {
 import { decideCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { countMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { memberReports, reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'

@@ -29,8 +29,8 @@ import {
   type ReportKind,
 } from '#shared/domains/reports/reports.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { readExported } from '#server/testing/exported.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { readExported } from '#server/testing/builders/exported.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMessages } from '../messages/messages.export.queries.ts'
 import { messages } from '../messages/messages.tables.ts'

@@ -7,7 +7,7 @@ import {
   type ReporterRecord,
 } from '#shared/domains/reports/reports.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isFriendOf } from '../relations/relations.sql.ts'

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { createAccountDecision, createAppeal, createCase, openCaseFor } from '#server/testing/cases.ts'
-import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/samples.ts'
-import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { encrypt } from '#server/platform/encrypt.ts'
+import {
+  createAccountDecision,
+  createAppeal,
+  createCase,
+  openCaseFor,
+} from '#server/testing/builders/cases.ts'
+import type { Endpoints, Fill, JobSamples, Pages, Notices } from '#server/testing/matrices/samples.ts'
+import { staffOf, type ActorName, type Scene } from '#server/testing/scenario/world.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
+import { encrypt } from '#server/platform/secrets/encrypt.ts'
 import { largestOf } from '../photos/photos.queries.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { evidenceKey, newEvidenceKey } from '#server/domains/reports/cases/reports.evidence.queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { REPORT_LIMITS, VISITOR_REPORT_SUBJECTS } from '#shared/domains/reports/reports.contract.ts'
 import { instant, oneOf } from '#server/platform/db/columns.ts'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 
 const bound = (max: number) => sql.raw(String(max))
 

@@ -5,7 +5,7 @@ import { fileVisitorReport } from '#shared/domains/reports/reports.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { usernameChangeRequests } from '../usernames/usernames.tables.ts'
 import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 

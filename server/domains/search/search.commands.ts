@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { joinDetails } from '#server/domains/profiles/own/profiles.details.sql.ts'
 import { memberActivity, profiles } from '../profiles/profiles.tables.ts'

@@ -9,10 +9,10 @@ import {
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { runLimitedCall } from '#server/platform/http/api.ts'
 import { createLimits } from '#server/platform/limits/limits.ts'
-import { redisAway } from '#server/testing/away.ts'
-import { caller } from '#server/testing/caller.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
-import { createPageApp } from '#server/testing/documents.ts'
+import { redisAway } from '#server/testing/scenario/away.ts'
+import { caller } from '#server/testing/scenario/caller.ts'
+import { addCrowd } from '#server/testing/scenario/crowd.ts'
+import { createPageApp } from '#server/testing/scenario/documents.ts'
 import { covers } from '#testing/covers.ts'
 
 type Page = OutputOf<typeof searchMembers>

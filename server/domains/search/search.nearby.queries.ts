@@ -1,6 +1,6 @@
 import { NEARBY, PAGE_OF_CARDS, type Sort } from '#shared/domains/search/search.contract.ts'
 import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer.queries.ts'
 import { listCards } from '#server/domains/search/finding/search.cards.queries.ts'
 import { openSearches } from './search.queries.ts'

@@ -1,4 +1,4 @@
-import type { NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { hasNews } from '#server/domains/search/saved/search.saved.queries.ts'
 
 /** About a saved search. */

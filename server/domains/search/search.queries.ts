@@ -14,8 +14,8 @@ import {
   withoutFilter,
 } from '#shared/domains/search/search.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { getPlaces, resolvePlaceIds, resolvePostcode } from '../regions/regions.places.queries.ts'
 import { areFewOfAge } from '#server/domains/search/finding/search.ages.queries.ts'

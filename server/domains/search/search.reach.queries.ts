@@ -1,7 +1,7 @@
 import type { ContactDraft } from '#shared/domains/contact/contact.contract.ts'
 import { COUNT_CAP } from '#shared/domains/search/search.contract.ts'
 import { filtersOfPreferences, NO_FILTERS } from '#shared/domains/search/search.rules.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findViewerFacts } from '#server/domains/profiles/public/profiles.viewer.queries.ts'
 import { runSearch } from '#server/domains/search/finding/search.pages.queries.ts'
 import { openSearches } from './search.queries.ts'

@@ -10,8 +10,8 @@ import { COUNT_CAP, countMembers, type SearchInput } from '#shared/domains/searc
 import { countReach } from '#shared/domains/search/search.reach.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { addCrowd } from '#server/testing/scenario/crowd.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

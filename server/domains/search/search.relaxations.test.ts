@@ -6,9 +6,9 @@ import {
   searchMembers,
 } from '#shared/domains/search/search.contract.ts'
 import { filtersOfAddress, narrows, RELAXABLE, withoutFilter } from '#shared/domains/search/search.rules.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
-import { createBirths, newTown } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { addCrowd } from '#server/testing/scenario/crowd.ts'
+import { createBirths, newTown } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

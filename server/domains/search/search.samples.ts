@@ -1,4 +1,4 @@
-import type { Endpoints, Pages } from '#server/testing/samples.ts'
+import type { Endpoints, Pages } from '#server/testing/matrices/samples.ts'
 
 export const endpoints: Endpoints = {
   'search.countMembers': {

@@ -1,11 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import { ONLY_PARTY } from '#server/testing/audiences.ts'
-import type { Endpoints, Fill, PartyHas, Resources, PairHas, Notices } from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+import { ONLY_PARTY } from '#server/testing/matrices/audiences.ts'
+import type {
+  Endpoints,
+  Fill,
+  PartyHas,
+  Resources,
+  PairHas,
+  Notices,
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { savedSearches } from '#server/domains/search/saved/search.saved.tables.ts'
 
-declare module '#server/testing/world.ts' {
+declare module '#server/testing/scenario/world.ts' {
   interface Party {
     searchId: string
   }

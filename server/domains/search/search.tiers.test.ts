@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { giveTier, newTown } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { giveTier, newTown } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -7,9 +7,9 @@ import {
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 import { invalidateSettings, getStoredSettings } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'

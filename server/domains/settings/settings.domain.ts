@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export const settings: Domain = { name: 'settings', routes: settingsRoutes }

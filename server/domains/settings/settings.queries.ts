@@ -13,11 +13,11 @@ import {
   type StoredSettings,
 } from '#shared/domains/settings/settings.editing.contract.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#server/platform/db/statements/statement.ts'
 import { cached } from '#server/platform/cached.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { siteSettings } from './settings.tables.ts'
 
 /** A row that is no setting: by it another SECRET_KEY is noticed. */

@@ -1,5 +1,5 @@
 import { newId } from '#shared/kernel/ids.ts'
-import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 import { getStoredSettings } from './settings.queries.ts'
 
 export const endpoints: Endpoints = {

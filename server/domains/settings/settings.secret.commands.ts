@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
-import { WrongSettings } from '#server/platform/start-failure.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
+import { WrongSettings } from '#server/platform/runtime/start-failure.ts'
 import { SECRET_MARK } from './settings.queries.ts'
 import { siteSettings } from './settings.tables.ts'
 

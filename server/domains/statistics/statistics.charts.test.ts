@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCharts, type Span } from '#shared/domains/statistics/statistics.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { countDays } from './statistics.commands.ts'
 import { dailyCounts } from './statistics.tables.ts'

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { countDays } from './statistics.commands.ts'
 import { counting } from './statistics.jobs.ts'

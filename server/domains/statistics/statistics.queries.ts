@@ -9,9 +9,9 @@ import type { Waiting } from '#shared/domains/statistics/statistics.waiting.cont
 import { addDays, siteDayOf } from '#shared/kernel/time.ts'
 import { isOpenToStaff, matchRoute } from '#shared/routes.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { listWaits } from '#server/platform/waits.ts'
+import { listWaits } from '#server/platform/runtime/waits.ts'
 import { dailyCounts } from './statistics.tables.ts'
 import { viewAmounts, viewGroups } from './statistics.view.ts'
 

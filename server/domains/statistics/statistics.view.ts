@@ -1,6 +1,6 @@
 import { OTHERS, type Amounts, type Groups } from '#shared/domains/statistics/statistics.contract.ts'
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
-import type { Amount } from '#server/platform/counts.ts'
+import type { Amount } from '#server/platform/domain/counts.ts'
 
 /** Members of a group at least, for it to be told. */
 export const SMALLEST_GROUP = 20

@@ -1,9 +1,9 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { STATUS_LIFE, STATUS_REASONS, type OwnStatus } from '#shared/domains/status/status.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { deleteInPortions } from '#server/platform/db/portions.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { deleteInPortions } from '#server/platform/db/statements/portions.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { userStatuses } from './status.tables.ts'
 
 const putStatus = statement(

@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { eraseExpired } from './status.commands.ts'
 import { expiry } from './status.jobs.ts'

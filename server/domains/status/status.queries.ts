@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OwnStatus } from '#shared/domains/status/status.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { isStatusOf } from './status.sql.ts'
 import { userStatuses } from './status.tables.ts'
 

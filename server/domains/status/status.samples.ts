@@ -1,6 +1,12 @@
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { none, type Endpoints, type Fill, type Pages, type PairHas } from '#server/testing/samples.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type Pages,
+  type PairHas,
+} from '#server/testing/matrices/samples.ts'
 import { userStatuses } from './status.tables.ts'
 
 export const endpoints: Endpoints = {

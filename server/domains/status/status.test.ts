@@ -10,8 +10,8 @@ import {
   updateStatus,
 } from '#shared/domains/status/status.contract.ts'
 import { HOUR, SECOND } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { userStatuses } from './status.tables.ts'

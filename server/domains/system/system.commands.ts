@@ -1,6 +1,6 @@
 import { retryJobs as retryJobsEndpoint } from '#shared/domains/system/system.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '../audit/audit.commands.ts'
 
 /** Has jobs of a queue that were given up tried again; answers how many, which may be none by now. */

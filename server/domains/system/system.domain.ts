@@ -1,4 +1,4 @@
-import type { Domain } from '#server/platform/domain.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
 import { systemRoutes } from './system.routes.ts'
 
 export const system: Domain = { name: 'system', routes: systemRoutes }

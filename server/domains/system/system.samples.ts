@@ -1,6 +1,6 @@
 import { newId } from '#shared/kernel/ids.ts'
-import { none, type Endpoints, type Pages } from '#server/testing/samples.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import { none, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
 
 /** A job of this queue that was given up just now. */
 export const giveUpJob = async ({ services }: Pick<TestApp, 'services'>, queue: string): Promise<void> => {

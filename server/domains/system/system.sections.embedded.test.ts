@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { getSystem } from '#shared/domains/system/system.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

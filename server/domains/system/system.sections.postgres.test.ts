@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { getSystem } from '#shared/domains/system/system.contract.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
+import { createTestDatabase } from '#server/testing/database/database.ts'
 import { covers } from '#testing/covers.ts'
 
 test('while a table is held, the sections without it are told', covers('BEY-52.5'), async () => {

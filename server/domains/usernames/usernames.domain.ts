@@ -1,5 +1,5 @@
-import type { Domain } from '#server/platform/domain.ts'
-import { on } from '#server/platform/events.ts'
+import type { Domain } from '#server/platform/domain/domain.ts'
+import { on } from '#server/platform/domain/events.ts'
 import { workOn } from '#server/platform/jobs/job.ts'
 import { memberErased } from '../accounts/accounts.events.ts'
 import { holdNames, releaseNames } from './usernames.holding.commands.ts'

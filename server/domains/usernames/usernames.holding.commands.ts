@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
-import { deleteInPortions } from '#server/platform/db/portions.ts'
+import { deleteInPortions } from '#server/platform/db/statements/portions.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { heldHashOf, listNamesToHold } from './usernames.queries.ts'
 import { heldUsernames } from './usernames.tables.ts'
 

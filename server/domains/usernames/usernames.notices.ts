@@ -1,4 +1,4 @@
-import type { NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 
 /** About the member's request. */
 export const usernameDecision: NoticeDeclaration = {

@@ -3,8 +3,8 @@ import { USERNAME_REASONS } from '#shared/domains/usernames/usernames.contract.t
 import { normalizedUsername } from '#shared/domains/usernames/usernames.rules.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { isUsernameFree, type NameSeeker } from './usernames.queries.ts'
 
 /** First half of the key of each lock, which is a number of its own beside the one of the audit log. */

@@ -9,12 +9,12 @@ import {
   usernameLimit,
   type UsernameLimit,
 } from '#shared/domains/usernames/usernames.rules.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { lowered } from '#server/platform/db/letters.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import { keyedHash, keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { keyedHash, keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { pendingSignUps } from '../joining/joining.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { normalizedUsernameIn } from '#server/domains/profiles/public/profiles.names.sql.ts'

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { none, type Endpoints, type Fill, type Pages, type Notices } from '#server/testing/samples.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import {
+  none,
+  type Endpoints,
+  type Fill,
+  type Pages,
+  type Notices,
+} from '#server/testing/matrices/samples.ts'
 import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 const newName = () => `seeker-${newId().slice(-12)}`

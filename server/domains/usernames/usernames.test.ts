@@ -4,12 +4,12 @@ import { PASSWORD as PASSWORD_LIMITS, LOGIN_FAILURES } from '#shared/domains/acc
 import { listOwnUsernameRequests, requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+import { hashPassword } from '#server/platform/secrets/passwords.ts'
 import { usernameChangeRequests as requests } from './usernames.tables.ts'
 
 type Member = Awaited<ReturnType<TestApp['given']['member']>>

@@ -8,7 +8,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { DAY, endOfDay, HOUR } from '#shared/kernel/time.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import {
   closeByAdmin,
   keepAccount,

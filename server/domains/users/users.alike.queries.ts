@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ALIKE_SHOWN, type AlikeUser } from '#shared/domains/users/users.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { sameForOneOf } from '#server/domains/accounts/standing/accounts.bans.sql.ts'
 import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
 import { names } from '../accounts/accounts.names.sql.ts'

@@ -1,5 +1,5 @@
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { banMember, liftMemberBan } from '#server/domains/accounts/standing/accounts.bans.commands.ts'
 import { lockAccount } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { requireNotLastAdmin } from '../profiles/profiles.admins.policy.ts'

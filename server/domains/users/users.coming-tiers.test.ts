@@ -10,7 +10,7 @@ import { listNotices } from '#shared/domains/notifications/notifications.list.co
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { addDays, endOfDay, startOfDay } from '#shared/kernel/time.ts'
-import { prepareAdmin } from '#server/testing/users.ts'
+import { prepareAdmin } from '#server/testing/scenario/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { exportMembership } from '../membership/membership.queries.ts'
 import { membershipSubscriptions } from '../membership/membership.tables.ts'

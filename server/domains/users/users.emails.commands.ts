@@ -1,7 +1,7 @@
 import { ACT_EMAIL_WAIT } from '#shared/domains/users/users.acts.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Email } from '#server/platform/mail/mailer.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { withdrawEmail, writeToMember } from '#server/domains/accounts/email/accounts.emails.commands.ts'
 import {
   forgetAccountDecision,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { UNDO_SHOWN } from '#shared/kernel/undo.ts'
 import { accountDecisions } from '#server/domains/reports/appeals/reports.account-decisions.tables.ts'
-import { storedEmails } from '#server/testing/emails.ts'
-import { reason, prepareAdmin } from '#server/testing/users.ts'
+import { storedEmails } from '#server/testing/builders/emails.ts'
+import { reason, prepareAdmin } from '#server/testing/scenario/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 
 const { at, staff, one, opened, actsUpon, emails, suspend, close } = prepareAdmin()

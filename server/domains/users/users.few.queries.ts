@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import { activity, names } from '../accounts/accounts.names.sql.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { membershipSubscriptions, membershipTiers } from '../membership/membership.tables.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { DECISIONS_SHOWN, LOG_IN_DAYS, type UserDecision } from '#shared/domains/users/users.contract.ts'
 import { addDays, SITE_ZONE, siteDayOf, startOfDay } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { sessions } from '../accounts/accounts.tables.ts'
 import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 

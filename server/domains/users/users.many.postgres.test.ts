@@ -5,10 +5,10 @@ import { listAppeals } from '#shared/domains/reports/reports.appeals.contract.ts
 import { listCases } from '#shared/domains/reports/reports.review.contract.ts'
 import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
 import { listEntries } from '#shared/domains/verification/verification.review.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { addManyUsers } from '#server/testing/many-users.ts'
-import { listReadings } from '#server/testing/plans.ts'
-import { sentWhile } from '#server/testing/sent.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { addManyUsers } from '#server/testing/scenario/many-users.ts'
+import { listReadings } from '#server/testing/matrices/plans.ts'
+import { sentWhile } from '#server/testing/matrices/sent.ts'
 import { covers } from '#testing/covers.ts'
 
 /** `npm test -- --all` asks for a million; what may be read is the same. */

@@ -5,9 +5,9 @@ import { listStaffOpenings } from '#shared/domains/users/users.openings.contract
 import { openEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { DAY, HOUR, siteDayOf } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { createCase } from '#server/testing/cases.ts'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createCase } from '#server/testing/builders/cases.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 

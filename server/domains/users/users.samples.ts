@@ -1,8 +1,8 @@
 import { DAY } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { keepApp } from '#server/testing/second-factor.ts'
-import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/samples.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import { keepApp } from '#server/testing/builders/second-factor.ts'
+import { none, type EndpointRecord, type Endpoints, type Pages } from '#server/testing/matrices/samples.ts'
 import {
   closeByAdmin,
   suspendByAdmin,

@@ -14,9 +14,9 @@ import {
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
-import { createEntry } from '#server/testing/proofs.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
+import { createEntry } from '#server/testing/builders/proofs.ts'
 import { covers } from '#testing/covers.ts'
 import { destroyOld } from './verification.own.commands.ts'
 

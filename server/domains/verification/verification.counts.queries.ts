@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
-import type { CountDeclaration, SiteDay } from '#server/platform/counts.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import type { CountDeclaration, SiteDay } from '#server/platform/domain/counts.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { verificationPhotos as entries } from './verification.tables.ts'
 
 const decided = statement('verification.countDecided', (db, { start, end }: Given<SiteDay>) =>

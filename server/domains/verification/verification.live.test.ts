@@ -15,8 +15,8 @@ import {
   undoDecision,
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/scenario/live.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>
 beforeAll(async () => {

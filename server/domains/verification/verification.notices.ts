@@ -1,4 +1,4 @@
-import type { NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { findDecision } from './verification.queries.ts'
 
 /** About the entry that was decided on. */

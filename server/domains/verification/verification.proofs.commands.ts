@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { keepLook } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
 import type { BanLooks } from './verification.jobs.ts'
 import { readProof } from './verification.proofs.queries.ts'

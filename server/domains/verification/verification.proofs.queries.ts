@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Config } from '#server/platform/config.ts'
-import { decryptBytes } from '#server/platform/encrypt.ts'
-import { keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { decryptBytes } from '#server/platform/secrets/encrypt.ts'
+import { keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 /** Seals verification photos and nothing else. */
 export const proofKey = (config: Config): Buffer => keyFor(config.secretKey, 'verification-photos')

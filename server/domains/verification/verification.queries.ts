@@ -8,7 +8,7 @@ import type { VerificationStatus } from '#shared/domains/profiles/profiles.optio
 import { SECOND } from '#shared/kernel/time.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import {

@@ -20,7 +20,7 @@ import {
 } from '#shared/domains/verification/verification.review.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { FileAnswer, Routes } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import * as own from './verification.own.commands.ts'
 import { readProof } from './verification.proofs.queries.ts'
 import * as queries from './verification.queries.ts'

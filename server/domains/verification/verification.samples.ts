@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { createEntry, forgetEntries, openFor } from '#server/testing/proofs.ts'
+import { createEntry, forgetEntries, openFor } from '#server/testing/builders/proofs.ts'
 import {
   none,
   type Endpoints,
@@ -9,8 +9,8 @@ import {
   type JobSamples,
   type Pages,
   type Notices,
-} from '#server/testing/samples.ts'
-import { staffOf, type ActorName, type Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import { staffOf, type ActorName, type Scene } from '#server/testing/scenario/world.ts'
 import { verificationCodes } from './verification.tables.ts'
 
 const memberOf = (scene: Scene, actor: ActorName) => (actor === 'stranger' ? scene.party : scene[actor])

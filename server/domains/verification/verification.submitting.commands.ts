@@ -7,12 +7,12 @@ import { CODE_DIGITS, CODE_LETTERS, CODE_LIFE } from '#shared/domains/verificati
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { encrypt } from '#server/platform/encrypt.ts'
+import { encrypt } from '#server/platform/secrets/encrypt.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { prepareFull } from '#server/platform/images/picture.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { noteLikeness } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
 import {
   announceFiles,

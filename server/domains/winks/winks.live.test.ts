@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockMember } from '#shared/domains/blocks/blocks.contract.ts'
 import { sendWink } from '#shared/domains/winks/winks.contract.ts'
 import { countNewWinks } from '#shared/domains/winks/winks.counts.contract.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 
 let site: Awaited<ReturnType<typeof createListeningApp>>

@@ -12,7 +12,7 @@ import {
   sendWink,
 } from '#shared/domains/winks/winks.contract.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { notices } from '../notifications/notifications.tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { NoticeColumns, NoticeDeclaration } from '#server/platform/notices.ts'
+import type { NoticeColumns, NoticeDeclaration } from '#server/platform/domain/notices.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'

@@ -1,7 +1,7 @@
 import { newId } from '#shared/kernel/ids.ts'
 import { siteDayOf } from '#shared/kernel/time.ts'
-import type { Services } from '#server/platform/services.ts'
-import { createGiven } from '#server/testing/given.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { createGiven } from '#server/testing/builders/given.ts'
 import {
   none,
   type Endpoints,
@@ -10,8 +10,8 @@ import {
   type Pages,
   type PairHas,
   type PartyHas,
-} from '#server/testing/samples.ts'
-import type { ActorName, Scene } from '#server/testing/world.ts'
+} from '#server/testing/matrices/samples.ts'
+import type { ActorName, Scene } from '#server/testing/scenario/world.ts'
 import { winkRefusals, winks } from './winks.tables.ts'
 
 /** Stores a wink, now unless another moment is named, and answers its id. */

@@ -14,7 +14,7 @@ import {
 } from '#shared/domains/winks/winks.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { removeDeleted } from './winks.commands.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../runtime/start-failure.ts'
 
 /**
  * A backup is a folder, a tar file or a part of a bucket with these entries, in the order in which a tar file has them:

@@ -1,4 +1,4 @@
-import { WrongSettings } from '../start-failure.ts'
+import { WrongSettings } from '../runtime/start-failure.ts'
 import { isKey } from '../storage/files.ts'
 import type { S3Settings } from '../storage/s3-requests.ts'
 

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { HOUR } from '#shared/kernel/time.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { defineJob, workOn, type JobWork, type Schedule } from '../jobs/job.ts'
-import type { Services } from '../services.ts'
-import { VERSION } from '../version.ts'
+import type { Services } from '../domain/services.ts'
+import { VERSION } from '../runtime/version.ts'
 import { openStore, type Store } from './places.ts'
 import { takeBackup } from './take.ts'
 

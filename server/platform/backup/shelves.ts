@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { inLanes } from '../lanes.ts'
+import { inLanes } from '../runtime/lanes.ts'
 import { folderFiles, sync, type Files } from '../storage/files.ts'
 import { BadBackup, COMPLETE, contentsEntry, HEAD, parseListed, type Listed } from './format.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { DAY } from '#shared/kernel/time.ts'
 import { connectEmbedded, withPatience, type OpenDatabase } from '../db/database.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import type { Log } from '../log.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import type { Log } from '../runtime/log.ts'
 
 /** The same texts of values on each engine, whatever the server is set to. */
 const SESSION = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';

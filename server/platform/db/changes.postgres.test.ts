@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { testLog } from '#server/testing/memory.ts'
+import { createTestDatabase } from '#server/testing/database/database.ts'
+import { testLog } from '#server/testing/database/memory.ts'
 import { onChanges } from './changes.ts'
 import { connectPostgres } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
-import { describeError, type Log } from '../log.ts'
+import { describeError, type Log } from '../runtime/log.ts'
 
 /** Where triggers announce what has changed (`pg_notify`). */
 const CHANNEL = 'changes'

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type Client, type Pool, type PoolClient } from 'pg'
-import { DEFAULT_CONNECTIONS } from '../environment.ts'
-import { inHalves } from '../halves.ts'
-import type { Log } from '../log.ts'
+import { DEFAULT_CONNECTIONS } from '../runtime/environment.ts'
+import { inHalves } from '../runtime/halves.ts'
+import type { Log } from '../runtime/log.ts'
 import { onChanges, type Changes } from './changes.ts'
-import { findRunning, startEmbedded, type Embedded } from './embedded.ts'
-import { FolderInUse } from './folder-lock.ts'
+import { findRunning, startEmbedded, type Embedded } from './embedded/embedded.ts'
+import { FolderInUse } from './embedded/folder-lock.ts'
 import { longestWaitFor, openEmbeddedPool, openPostgresPool, outliveLoss } from './pools.ts'
 import { requirePooler, requirePostgres } from './postgres.ts'
 import { readThrough, type Replica } from './replica.ts'
-import { createStatementTimes, timedClient, type StatementTimes } from './statement-times.ts'
+import { createStatementTimes, timedClient, type StatementTimes } from './statements/statement-times.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** The handle of an open transaction. */

@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool } from 'pg'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../runtime/start-failure.ts'
 import type { OpenDatabase } from './database.ts'
 
 /** Schemas with rows that a server reads and writes. */

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { testLog } from '#server/testing/memory.ts'
-import { createPlace } from '#server/testing/places.ts'
-import { plantMigrations } from '#server/testing/releases.ts'
+import { testLog } from '#server/testing/database/memory.ts'
+import { createPlace } from '#server/testing/scenario/places.ts'
+import { plantMigrations } from '#server/testing/database/releases.ts'
 import { covers } from '#testing/covers.ts'
 import { migrateDatabase } from './migrate.ts'
 

@@ -1,9 +1,9 @@
 // Runs on both engines: the same migrations run on both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { testLog } from '#server/testing/memory.ts'
-import { createPlace } from '#server/testing/places.ts'
-import { plantMigrations } from '#server/testing/releases.ts'
+import { createTestDatabase } from '#server/testing/database/database.ts'
+import { testLog } from '#server/testing/database/memory.ts'
+import { createPlace } from '#server/testing/scenario/places.ts'
+import { plantMigrations } from '#server/testing/database/releases.ts'
 import { covers } from '#testing/covers.ts'
 import { listApplied, migrateAsFarAs, migrateDatabase, readSchemaState } from './migrate.ts'
 

@@ -1,8 +1,8 @@
 import pg, { type Client, type Pool, type PoolConfig } from 'pg'
 import { MINUTE } from '#shared/kernel/time.ts'
 import { systemClock } from '../clock.ts'
-import { describeError, type Log } from '../log.ts'
-import { createTally } from '../tally.ts'
+import { describeError, type Log } from '../runtime/log.ts'
+import { createTally } from '../runtime/tally.ts'
 import { requireOutside } from './transact.ts'
 
 type Connected = Parameters<Pool['connect']>[0]

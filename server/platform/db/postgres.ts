@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../log.ts'
-import { StartFailure, WrongSettings } from '../start-failure.ts'
+import type { Log } from '../runtime/log.ts'
+import { StartFailure, WrongSettings } from '../runtime/start-failure.ts'
 
 const OLDEST = 15
 

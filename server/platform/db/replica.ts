@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { systemClock } from '../clock.ts'
-import { describeError, type Log } from '../log.ts'
+import { describeError, type Log } from '../runtime/log.ts'
 import { causeOf, isDatabaseAway } from './away.ts'
 
 /** How often a replica is looked at, in milliseconds. */

@@ -1,7 +1,7 @@
 // Runs on both engines: the embedded one has a single connection.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import type { Tx } from './database.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
-import { testLog } from '#server/testing/memory.ts'
+import { createTestDatabase } from '#server/testing/database/database.ts'
+import { testLog } from '#server/testing/database/memory.ts'
 import type { OpenDatabase } from './database.ts'
 import { startUpkeep, sweep } from './upkeep.ts'
 

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#shared/kernel/time.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../runtime/log.ts'
 import type { OpenDatabase } from './database.ts'
 
 const EVERY = 6 * HOUR

@@ -7,7 +7,7 @@ import {
   type WhileRestricted,
 } from '#shared/kernel/restriction.ts'
 import type { Executor } from '../db/database.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../domain/services.ts'
 
 /** The signed-in member behind a request, as the session store knows them right now. */
 export interface Actor {

@@ -6,7 +6,7 @@ import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { isStaff } from '#shared/kernel/staff.ts'
 import { requireWithin } from '../limits/limits.ts'
-import { forReading, type Services } from '../services.ts'
+import { forReading, type Services } from '../domain/services.ts'
 import {
   lacksSecondFactor,
   owesAgreement,

@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { bareClient } from '#server/testing/documents.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { bareClient } from '#server/testing/scenario/documents.ts'
 
 const words = Array.from({ length: 3_000 }, (_, at) => `<p>${(at * 7919) % 1000} words</p>`).join('')
 

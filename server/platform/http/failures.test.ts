@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
 import { makeMarked } from '../images/marked.ts'
-import { createLog } from '../log.ts'
-import { createTroubles } from '../troubles.ts'
-import { createTestClock } from '#server/testing/clock.ts'
+import { createLog } from '../runtime/log.ts'
+import { createTroubles } from '../runtime/troubles.ts'
+import { createTestClock } from '#server/testing/scenario/clock.ts'
 import { answerFailure } from './failures.ts'
 
 const failed = (code: string) =>

@@ -7,9 +7,9 @@ import {
   type Reason,
 } from '#shared/kernel/failure.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { inHalves } from '../halves.ts'
+import { inHalves } from '../runtime/halves.ts'
 import { isStorageAway } from '../storage/away.ts'
-import type { Troubles } from '../troubles.ts'
+import type { Troubles } from '../runtime/troubles.ts'
 import { escapeHtml } from './html.ts'
 
 /** What an answer with this failure says. */

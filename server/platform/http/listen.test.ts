@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { WrongSettings } from '../start-failure.ts'
+import { WrongSettings } from '../runtime/start-failure.ts'
 import { requireFree } from './listen.ts'
 
 test('a port in use is told, and free again when it is', covers('OPS-01.3'), async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { Config } from '../config.ts'
-import { isCoded, StartFailure, WrongSettings } from '../start-failure.ts'
+import type { Config } from '../runtime/config.ts'
+import { isCoded, StartFailure, WrongSettings } from '../runtime/start-failure.ts'
 
 type Place = Pick<Config, 'port' | 'host'>
 

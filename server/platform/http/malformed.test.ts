@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { openWire } from '#server/testing/scenario/wire.ts'
 
 let app: TestApp
 let usual: Record<string, unknown>

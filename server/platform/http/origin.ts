@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopbackHost, type Config } from '../config.ts'
+import { isLoopbackHost, type Config } from '../runtime/config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/kernel/endpoint.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../domain/services.ts'
 import type { Actor } from './actor.ts'
 
 /** Where a call comes from, and the cookies it brought and may set. */

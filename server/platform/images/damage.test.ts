@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '#shared/kernel/failure.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
 import { seededRandom } from '#server/demo/random.ts'
-import { damagedFiles } from '#server/testing/damage.ts'
+import { damagedFiles } from '#server/testing/fixtures/damage.ts'
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawPortrait, portraitStyles } from '#server/demo/portraits.ts'
-import { fourFields } from '#server/testing/pictures.ts'
+import { fourFields } from '#server/testing/fixtures/pictures.ts'
 import { preparePicture } from './picture.ts'
 import { traitsOf } from './traits.ts'
 import { readUpload } from './upload.ts'

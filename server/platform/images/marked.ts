@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/kernel/time.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../runtime/turns.ts'
 
 /**
  * Pictures are marked one at a time, so that many looks leave threads to uploads, files and passwords. A page of shared

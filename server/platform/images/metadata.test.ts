@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Color, type Sharp } from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, test } from 'vitest'
-import { fourFields, withChunk, withSegment } from '#server/testing/pictures.ts'
+import { fourFields, withChunk, withSegment } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_LIMITS, PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { CORNERS, fourFields, pngOf, withChunk, withSides } from '#server/testing/pictures.ts'
+import { CORNERS, fourFields, pngOf, withChunk, withSides } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { preparePicture } from './picture.ts'
 

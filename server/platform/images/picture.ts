@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../runtime/turns.ts'
 import { renderFull, renderSizes, type Pixels } from './sizes.ts'
 import { traitsOf } from './traits.ts'
 import { readStored, readUpload, type Wish } from './upload.ts'

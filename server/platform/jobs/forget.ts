@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { readInPortions } from '../db/portions.ts'
+import { readInPortions } from '../db/statements/portions.ts'
 import { openJob, type JobRow } from './sealed.ts'
 
 /** Whether one of the texts among the data holds the word, in whatever letters. */

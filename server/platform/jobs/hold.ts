@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Troubles } from '../troubles.ts'
+import type { Troubles } from '../runtime/troubles.ts'
 
 /** Seconds after which a job whose process has gone counts as lost, and runs again. */
 export const EXPIRES_SECONDS = 120

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Services } from '../services.ts'
+import type { Services } from '../domain/services.ts'
 import type { Times } from './times.ts'
 
 /** A queue and the data of its jobs. */

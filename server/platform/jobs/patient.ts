@@ -1,4 +1,4 @@
-import { through, type Services } from '../services.ts'
+import { through, type Services } from '../domain/services.ts'
 import type { JobWork } from './job.ts'
 
 /** The same services for what may take longer than a call: jobs, and what is done at the start. */

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../seal.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 
 /** A row of pg-boss, as far as it concerns what the job carries. */
 export interface JobRow {

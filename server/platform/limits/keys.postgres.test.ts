@@ -8,9 +8,9 @@ import { findUsername, signUp } from '#shared/domains/joining/joining.contract.t
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 let redis: Redis

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { keyedHash, keyFor } from '../seal.ts'
+import { keyedHash, keyFor } from '../secrets/seal.ts'
 import type { Refusals } from './refusals.ts'
 
 export interface Rule {

@@ -1,7 +1,7 @@
 import { HOUR } from '#shared/kernel/time.ts'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import { createTally } from '../tally.ts'
+import type { Log } from '../runtime/log.ts'
+import { createTally } from '../runtime/tally.ts'
 
 /** How often each limit has refused someone since the process started; who it was is not kept. */
 export interface Refusals {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Clock } from '../clock.ts'
-import { createLastHour } from '../last-hour.ts'
+import { createLastHour } from '../runtime/last-hour.ts'
 import { htmlOf } from './email-html.ts'
 import { nameOfTime, removeEmailsAbout, removeEmailsBefore } from './mailbox.ts'
 

@@ -3,9 +3,9 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Executor } from '../db/database.ts'
-import { statement, type Given } from '../db/statement.ts'
-import type { Services } from '../services.ts'
-import { VERSION } from '../version.ts'
+import { statement, type Given } from '../db/statements/statement.ts'
+import type { Services } from '../domain/services.ts'
+import { VERSION } from '../runtime/version.ts'
 import { processes } from './processes.tables.ts'
 
 export interface ThisProcess {

@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts'
+import type { Services } from '../domain/services.ts'
 import { encryptPush, type PushTarget } from './push-encryption.ts'
 import { proofFor, type PushKeys } from './push-keys.ts'
 

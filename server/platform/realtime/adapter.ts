@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis, RedisOptions } from 'ioredis'
-import type { Troubles } from '../troubles.ts'
+import type { Troubles } from '../runtime/troubles.ts'
 
 /** Of the two connections that hear the other processes: they wait until Redis is back. */
 const HEARING: Partial<RedisOptions> = {

@@ -23,8 +23,8 @@ import { MINUTE } from '#shared/kernel/time.ts'
 import { sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createListeningApp, next } from '#server/testing/live.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { cookieOf, createConnector, createListeningApp, next } from '#server/testing/scenario/live.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))

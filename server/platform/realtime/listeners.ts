@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io'
 import type { Topic } from '#shared/kernel/live.ts'
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../domain/resource.ts'
 import type { Presence } from './presence.ts'
 import { topicRoom } from './topics.ts'
 

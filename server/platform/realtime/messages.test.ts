@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { clientMessage, joinTopic } from '#shared/kernel/live.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createOtherHub, next, sendTo } from '#server/testing/live.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { cookieOf, createConnector, createOtherHub, next, sendTo } from '#server/testing/scenario/live.ts'
 import { collectMessages, onMessage } from './messages.ts'
 
 const OFTEN = { max: 100, seconds: 60, whenStoreDown: 'closed' } as const

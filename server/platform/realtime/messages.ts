@@ -11,8 +11,8 @@ import type { Clock } from '../clock.ts'
 import { requireUnrestricted, type Actor } from '../http/actor.ts'
 import { answerFailure } from '../http/failures.ts'
 import { requireWithin, type Limits } from '../limits/limits.ts'
-import type { Troubles } from '../troubles.ts'
-import type { Services } from '../services.ts'
+import type { Troubles } from '../runtime/troubles.ts'
+import type { Services } from '../domain/services.ts'
 
 /** The page that has sent a message. */
 interface Page {

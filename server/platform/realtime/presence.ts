@@ -1,6 +1,6 @@
 import type { ChainableCommander, Redis } from 'ioredis'
 import type { Clock } from '../clock.ts'
-import type { Troubles } from '../troubles.ts'
+import type { Troubles } from '../runtime/troubles.ts'
 import { newId } from '#shared/kernel/ids.ts'
 
 /**

@@ -7,7 +7,7 @@ import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { joinTopic, topicClosed, type Topic } from '#shared/kernel/live.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
 import {
   cookieOf,
   createConnector,
@@ -16,7 +16,7 @@ import {
   listenAll,
   next,
   sendTo,
-} from '#server/testing/live.ts'
+} from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))

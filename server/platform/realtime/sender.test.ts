@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll, next } from '#server/testing/live.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
+import {
+  cookieOf,
+  createConnector,
+  createListeningApp,
+  listenAll,
+  next,
+} from '#server/testing/scenario/live.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))

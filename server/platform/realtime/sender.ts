@@ -1,6 +1,6 @@
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
-import { createSequences } from '../lanes.ts'
-import type { Troubles } from '../troubles.ts'
+import { createSequences } from '../runtime/lanes.ts'
+import type { Troubles } from '../runtime/troubles.ts'
 
 /** Sends members what they're to hear, each of them in the order in which it's given here. */
 export interface Sender {

@@ -8,7 +8,7 @@ import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contrac
 import { liveEvent } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { joinTopic, leaveTopic, MAX_TOPICS, topicClosed, type Topic } from '#shared/kernel/live.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/scenario/app.ts'
 import {
   cookieOf,
   createConnector,
@@ -16,7 +16,7 @@ import {
   listenAll,
   next,
   sendTo,
-} from '#server/testing/live.ts'
+} from '#server/testing/scenario/live.ts'
 import { onBoth } from '#testing/covers.ts'
 
 const pinged = liveEvent('tests.pinged', z.object({ text: z.string() }))

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { MAX_TOPICS, tooManyTopics, topicClosed, type Topic } from '#shared/kernel/live.ts'
-import type { Troubles } from '../troubles.ts'
-import type { Question } from '../resource.ts'
+import type { Troubles } from '../runtime/troubles.ts'
+import type { Question } from '../domain/resource.ts'
 
 /** Which sockets of this process listen to which topics; each of them only for as long as its member may. */
 export interface Topics {

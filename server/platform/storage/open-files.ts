@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../runtime/config.ts'
 import { folderFiles, type Files } from './files.ts'
 import { s3Files } from './s3.ts'
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startS3 } from '#server/testing/s3.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
 import { covers } from '#testing/covers.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '../runtime/log.ts'
 import { S3Away } from './s3-requests.ts'
 import { s3Files } from './s3.ts'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { startS3 } from '#server/testing/s3.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
+import { openWire } from '#server/testing/scenario/wire.ts'
 import { covers } from '#testing/covers.ts'
 
 const LONG = 32 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refuse } from '#server/testing/s3-store.ts'
-import { startS3 } from '#server/testing/s3.ts'
-import { describeError } from '../log.ts'
+import { refuse } from '#server/testing/fixtures/s3-store.ts'
+import { startS3 } from '#server/testing/fixtures/s3.ts'
+import { describeError } from '../runtime/log.ts'
 import { s3Files } from './s3.ts'
 import type { S3Settings } from './s3-requests.ts'
 

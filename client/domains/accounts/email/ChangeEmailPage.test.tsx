@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn, logOut } from '#shared/domains/accounts/accounts.contract.ts'
 import { getEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,

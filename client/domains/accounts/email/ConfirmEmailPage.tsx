@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { NEW_EMAIL_PAGE } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { EntryPage } from '#client/ui/frame/EntryPage.tsx'
-import { MailedLink } from '#client/platform/MailedLink.tsx'
+import { MailedLink } from '#client/platform/parts/MailedLink.tsx'
 import { confirmNewEmail } from '#client/domains/accounts/accounts.settings.api.ts'
 import { NEW_EMAIL_TEXT } from '#client/domains/accounts/accounts.more.text.ts'
 import { useLinkToken } from '#client/domains/accounts/passwords/accounts.passwords.api.ts'

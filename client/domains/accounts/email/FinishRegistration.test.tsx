@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { isPassword } from '#server/platform/passwords.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { isPassword } from '#server/platform/secrets/passwords.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, openSite, refusalOf, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailSettings as Settings } from '#shared/domains/accounts/accounts.emails.contract.ts'
-import { Loaded } from '#client/platform/Loaded.tsx'
+import { Loaded } from '#client/platform/parts/Loaded.tsx'
 import { Card } from '#client/ui/display/Card.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Switch } from '#client/ui/form/Checkbox.tsx'

@@ -3,7 +3,7 @@ import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts
 import { requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { changePassword } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { confirmEmail, findConfirmationAddress } from '#shared/domains/accounts/accounts.contract.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { startSession } from '#client/domains/accounts/accounts.api.ts'
 
 const never = () => () => undefined

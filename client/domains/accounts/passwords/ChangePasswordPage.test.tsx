@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getSession, logIn } from '#shared/domains/accounts/accounts.contract.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { covers } from '#testing/covers.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
 import { requestPasswordReset } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { address, saidOnce, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
 

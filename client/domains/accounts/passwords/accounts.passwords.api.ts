@@ -10,7 +10,7 @@ import {
   takeBackAccount,
 } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { PagePath } from '#shared/routes.ts'
-import { call } from '#client/platform/call.ts'
+import { call } from '#client/platform/calls/call.ts'
 import { announceEnd, isSessionGone } from '#client/domains/accounts/accounts.api.ts'
 
 export const askReset = (email: string) => call(requestPasswordReset, { email, redirect_to: RESET_PAGE })

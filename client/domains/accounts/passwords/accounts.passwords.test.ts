@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { CallFailure, ConnectionFailure } from '#client/platform/call.ts'
+import { CallFailure, ConnectionFailure } from '#client/platform/calls/call.ts'
 import { linkTokenIn } from './accounts.passwords.api.ts'
 import {
   causeOfFailedReset,

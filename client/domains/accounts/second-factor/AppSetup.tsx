@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { saveFile } from '#client/platform/save.ts'
+import { saveFile } from '#client/platform/calls/save.ts'
 import { Card } from '#client/ui/display/Card.tsx'
 import { QrCode } from '#client/ui/display/QrCode.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

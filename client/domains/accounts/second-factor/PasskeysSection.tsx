@@ -7,7 +7,7 @@ import {
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { fullDate } from '#client/platform/format.ts'
-import { TimeAgo } from '#client/platform/TimeAgo.tsx'
+import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Card, Section } from '#client/ui/display/Card.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -17,9 +17,9 @@ import {
   type Security,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
-import { sessionQuery } from '#client/platform/session.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
+import { sessionQuery } from '#client/platform/calls/session.ts'
 import { fetchCode } from '#client/ui/feedback/part.ts'
 import { isNotProven } from './accounts.security.text.ts'
 

@@ -1,6 +1,6 @@
 import type { Security } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import type { Passkey } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
-import { CallFailure } from '#client/platform/call.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { isCancelled, isOnDevice } from './accounts.passkeys.state.ts'
 import { tooManyCodesText, tooManyTriesText } from '#client/domains/accounts/accounts.text.ts'
 

@@ -8,8 +8,8 @@ import {
   revokeLicence,
   revokeLicences,
 } from '#shared/domains/photos/photos.licences.contract.ts'
-import { call } from '#client/platform/call.ts'
-import { pagesOf } from '#client/platform/lists.ts'
+import { call } from '#client/platform/calls/call.ts'
+import { pagesOf } from '#client/platform/calls/lists.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { invalidateLicences } from '#client/domains/photos/photos.handlers.live.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'

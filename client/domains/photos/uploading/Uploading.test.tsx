@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
-import { drawPicture } from '#server/testing/pictures.ts'
+import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import {
   neverAnswers,

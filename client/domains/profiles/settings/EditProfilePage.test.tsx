@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 import { noAnswer, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

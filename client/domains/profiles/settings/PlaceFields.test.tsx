@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PLACE_CHANGES } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 

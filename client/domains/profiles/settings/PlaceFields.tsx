@@ -14,8 +14,8 @@ import {
   PREFIX_LIMITS,
 } from '#shared/domains/regions/regions.contract.ts'
 import { memberPrefix } from '#shared/domains/regions/regions.rules.ts'
-import { CallFailure } from '#client/platform/call.ts'
-import { queryOf } from '#client/platform/query.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
+import { queryOf } from '#client/platform/calls/query.ts'
 import { Field, Input, Select } from '#client/ui/form/Field.tsx'
 import { Spinner } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'

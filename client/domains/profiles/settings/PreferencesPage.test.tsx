@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPreferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 import {
   neverAnswers,

@@ -3,9 +3,9 @@ import { logIn, resendConfirmation } from '#shared/domains/accounts/accounts.con
 import { requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { requestPasswordReset, RESET_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { signUp } from '#shared/domains/joining/joining.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmailChange, requestEmailChange } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { compareWork } from '#server/testing/timing.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { compareWork } from '#server/testing/scenario/timing.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { covers } from '#testing/covers.ts'
 

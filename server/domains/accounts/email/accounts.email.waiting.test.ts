@@ -9,8 +9,8 @@ import {
 } from '#shared/domains/accounts/accounts.email.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 

@@ -3,7 +3,7 @@ import { Failure } from '#shared/kernel/failure.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 const emails = (name: string, max: number, ms: number): Rule => ({
   name: `emails-${name}`,

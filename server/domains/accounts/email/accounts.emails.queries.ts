@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { MailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { emailReferences } from './accounts.references.tables.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMailSettings, saveMailSettings } from '#shared/domains/accounts/accounts.emails.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { exportAccount } from '#server/domains/accounts/accounts.queries.ts'
 

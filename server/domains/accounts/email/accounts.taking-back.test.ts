@@ -9,8 +9,8 @@ import {
 import { getSecurity } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { DAY, HOUR, SECOND } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { suspendMember } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 

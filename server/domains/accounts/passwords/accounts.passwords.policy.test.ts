@@ -5,12 +5,12 @@ import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { HOUR } from '#shared/kernel/time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { issueToken } from '#server/domains/accounts/accounts.tokens.commands.ts'
-import { signUpForm } from '#server/testing/sign-up-form.ts'
+import { signUpForm } from '#server/testing/builders/sign-up-form.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { ACCOUNT_REASONS } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { normalSecret } from '#shared/kernel/fields.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import { findTokenOwner } from '#server/domains/accounts/accounts.queries.ts'
 

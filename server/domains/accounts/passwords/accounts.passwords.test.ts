@@ -12,8 +12,8 @@ import { newId } from '#shared/kernel/ids.ts'
 import { HOUR, SECOND } from '#shared/kernel/time.ts'
 import { resetPassword as resetPasswordCommand } from './accounts.passwords.commands.ts'
 import { accounts, sessions, tokens } from '#server/domains/accounts/accounts.tables.ts'
-import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 
 const SITE = { siteUrl: 'http://localhost:3000' }

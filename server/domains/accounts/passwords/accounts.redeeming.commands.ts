@@ -6,10 +6,10 @@ import {
   type UsedCredential,
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import {
   keepChallenge,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { CHALLENGE_LIFE } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { pendingLogIns, sessions } from '#server/domains/accounts/accounts.tables.ts'
 
 /** Who was asked to show a passkey: a session, or a log-in that waits for the second factor. */

@@ -2,9 +2,9 @@ import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { RECOVERY_CODES } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import {
   bareCode,
   hashRecoveryCode,

@@ -5,11 +5,11 @@ import {
   SECOND_FACTOR_REASONS,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
-import { decrypt, encrypt } from '#server/platform/encrypt.ts'
+import { decrypt, encrypt } from '#server/platform/secrets/encrypt.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
-import { hashToken } from '#server/platform/tokens.ts'
+import { keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { hashToken } from '#server/platform/secrets/tokens.ts'
 import {
   countAttempt,
   failures,

@@ -1,8 +1,8 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPasskey, startPasskey } from '#shared/domains/accounts/accounts.passkeys.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createSecurityKey, type SecurityKey } from '#server/testing/passkeys.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createSecurityKey, type SecurityKey } from '#server/testing/builders/passkeys.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -9,8 +9,8 @@ import {
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import { keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 /** The site as passkeys know it: they sign its origin, and work for its host name only. */
 interface RelyingParty {

@@ -16,11 +16,16 @@ import {
   renewRecoveryCodes,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { HOUR, SECOND } from '#shared/kernel/time.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { addKey, createSecurityKey, keepPasskey, type SecurityKey } from '#server/testing/passkeys.ts'
-import { keepApp } from '#server/testing/second-factor.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import {
+  addKey,
+  createSecurityKey,
+  keepPasskey,
+  type SecurityKey,
+} from '#server/testing/builders/passkeys.ts'
+import { keepApp } from '#server/testing/builders/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { tokens } from '#server/domains/accounts/accounts.tables.ts'
 

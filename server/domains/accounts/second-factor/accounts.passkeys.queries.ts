@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { MAX_PASSKEYS } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 
 const ofOwner = statement('accounts.passkeys', (db, { accountId }: Given<{ accountId: string }>) =>

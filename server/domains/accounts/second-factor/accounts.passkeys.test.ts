@@ -19,10 +19,10 @@ import {
   type NewCredential,
 } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { addKey, createSecurityKey, keepPasskey } from '#server/testing/passkeys.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { addKey, createSecurityKey, keepPasskey } from '#server/testing/builders/passkeys.ts'
 import { covers } from '#testing/covers.ts'
 import { passkeys } from '#server/domains/accounts/accounts.tables.ts'
 

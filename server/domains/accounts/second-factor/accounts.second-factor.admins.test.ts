@@ -13,12 +13,12 @@ import {
   removeApp,
   startApp,
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
-import { ENDPOINTS } from '#server/testing/endpoints.ts'
+import { ENDPOINTS } from '#server/testing/matrices/endpoints.ts'
 import { takeBackAccount } from '#shared/domains/accounts/accounts.passwords.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createSecurityKey } from '#server/testing/passkeys.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { codeOf, keepApp } from '#server/testing/second-factor.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createSecurityKey } from '#server/testing/builders/passkeys.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { codeOf, keepApp } from '#server/testing/builders/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 import { verifyActs } from '#server/domains/audit/audit.queries.ts'
 import { auditActs } from '#server/domains/audit/audit.tables.ts'

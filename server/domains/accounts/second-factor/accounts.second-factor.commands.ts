@@ -5,11 +5,11 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import {
   dropRecoveryCodes,

@@ -1,7 +1,7 @@
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { writeToMember } from '#server/domains/accounts/email/accounts.emails.commands.ts'
 import { secondFactorEmail, type SecondFactorNews } from './accounts.second-factor.mail.ts'
 import { issueTakeBack } from '#server/domains/accounts/accounts.tokens.commands.ts'

@@ -10,11 +10,11 @@ import {
 } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import type { Agent } from '#server/testing/agent.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { addKey } from '#server/testing/passkeys.ts'
-import { codeOf } from '#server/testing/second-factor.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { addKey } from '#server/testing/builders/passkeys.ts'
+import { codeOf } from '#server/testing/builders/second-factor.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { CREDENTIAL_REASONS } from '#shared/domains/accounts/accounts.credential
 import { SECOND_FACTOR_REASONS } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { accounts, sessions } from '#server/domains/accounts/accounts.tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
-import { hashToken } from '#server/platform/tokens.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { hashToken } from '#server/platform/secrets/tokens.ts'
 import {
   accounts,
   authenticators,

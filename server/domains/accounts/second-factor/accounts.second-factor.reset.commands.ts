@@ -1,7 +1,7 @@
 import { TAKE_BACK_PAGE } from '#shared/domains/accounts/accounts.passwords.contract.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { siteUrlOf } from '#server/platform/http/origin.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordOperatorAct } from '#server/domains/audit/audit.commands.ts'
 import { getSiteSettings } from '#server/domains/settings/settings.queries.ts'
 import { lockAccount } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'

@@ -7,11 +7,11 @@ import {
 import type { RequestOptions } from '#shared/domains/accounts/accounts.webauthn.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
-import { hashToken, newToken } from '#server/platform/tokens.ts'
+import type { Services } from '#server/platform/domain/services.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 import { reopenAccount } from '#server/domains/accounts/standing/accounts.leaving.commands.ts'
 import {
   askPasskey,

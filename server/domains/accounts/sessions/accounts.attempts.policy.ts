@@ -1,7 +1,7 @@
 import { LOGIN_FAILURES } from '#shared/domains/accounts/accounts.contract.ts'
 import { Failure, type Reason } from '#shared/kernel/failure.ts'
 import type { Rule } from '#server/platform/limits/limits.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 /** What failures are counted by: the rule, and whose they are. */
 export type Counter = [Rule, string]

@@ -1,6 +1,6 @@
-import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 const SEALED_AS = 'device'
 

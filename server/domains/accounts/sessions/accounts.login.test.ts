@@ -17,9 +17,9 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { openSession, renewSession } from './accounts.sessions.commands.ts'
 import { suspendMember } from '#server/domains/accounts/standing/accounts.suspension.commands.ts'
 import { accounts, sessions } from '#server/domains/accounts/accounts.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { caller } from '#server/testing/caller.ts'
-import { PASSWORD } from '#server/testing/given.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { caller } from '#server/testing/scenario/caller.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -13,9 +13,9 @@ import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts
 import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
 import { accounts, sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { roleOf } from '#server/domains/accounts/accounts.view.ts'
-import { createTestApp, createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

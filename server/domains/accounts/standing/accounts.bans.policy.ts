@@ -1,5 +1,5 @@
-import { keyedHash, keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { keyedHash, keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 
 /** With these, dots before the @ make no difference. */
 export const WITHOUT_DOTS = ['gmail.com', 'googlemail.com']

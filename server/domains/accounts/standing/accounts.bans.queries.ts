@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { hashBannedAddress } from './accounts.bans.policy.ts'
 import { bannedMembers } from './accounts.bans.tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 import { WITHOUT_DOTS } from './accounts.bans.policy.ts'
 
 /** SQL: what `sameForOne` makes of an address. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import type { ZipEntry } from '#server/platform/storage/zip.ts'
 import { jsonOf, streamOf } from '#server/platform/streamed.ts'
 import { indexOf, pageOf } from './joining.export.pages.view.ts'

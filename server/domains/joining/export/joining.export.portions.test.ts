@@ -1,12 +1,12 @@
 // Runs on both engines: what is read in portions is SQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrderedId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createBelongings } from '#server/testing/personal-data.ts'
-import { readExported } from '#server/testing/exported.ts'
-import { addMany } from '#server/testing/many.ts'
-import { sentWhile } from '#server/testing/sent.ts'
-import { countRead } from '#server/testing/touched.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createBelongings } from '#server/testing/builders/personal-data.ts'
+import { readExported } from '#server/testing/builders/exported.ts'
+import { addMany } from '#server/testing/scenario/many.ts'
+import { sentWhile } from '#server/testing/matrices/sent.ts'
+import { countRead } from '#server/testing/matrices/touched.ts'
 import { covers } from '#testing/covers.ts'
 import { exportMember } from './joining.export.queries.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { EXPORT_LIFE, EXPORT_WITHIN } from '#shared/domains/joining/joining.export.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { dataExports } from '#server/domains/joining/joining.tables.ts'
 
 /** Everything that is held of a member, by domain, as each of them gives it: what is much is read as it is asked for. */

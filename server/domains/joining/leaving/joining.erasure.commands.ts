@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { ERASURE_REASONS } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { lowered } from '#server/platform/db/letters.ts'
-import { isAfter, readEach } from '#server/platform/db/portions.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
+import { isAfter, readEach } from '#server/platform/db/statements/portions.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
 import { forEachAlone } from '#server/platform/jobs/each.ts'
-import { erasePersonal, erasePortions } from '#server/platform/personal.ts'
-import type { Services } from '#server/platform/services.ts'
+import { erasePersonal, erasePortions } from '#server/platform/domain/personal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import {
   deleteAccount,
   listAddresses,

@@ -1,6 +1,6 @@
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { licenceOf, type Shown, type Viewer } from '#server/domains/photos/photos.media.policy.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findLock } from './messages.locks.queries.ts'
 
 /** The photo that came with a message, if the viewer sent or unlocked it; throws `not_found` for everybody else. */

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PhotoLock } from '#shared/domains/messages/messages.locks.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'

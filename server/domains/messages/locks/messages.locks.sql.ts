@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { photoLocks } from './messages.locks.tables.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 

@@ -20,7 +20,7 @@ import {
 import { deletePhoto } from '#shared/domains/photos/photos.own.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/live.ts'
+import { cookieOf, createConnector, createListeningApp, listenAll } from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { photoLocks } from './messages.locks.tables.ts'

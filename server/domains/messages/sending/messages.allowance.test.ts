@@ -10,7 +10,7 @@ import {
   membershipSubscriptions,
   membershipTiers,
 } from '#server/domains/membership/membership.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { sendMessage as sendNow } from '#server/domains/messages/messages.commands.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'

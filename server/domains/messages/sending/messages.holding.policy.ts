@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { hasParticipant, isKeptBy, sideOf } from '#server/domains/messages/messages.sql.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getAllowance, getThread, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

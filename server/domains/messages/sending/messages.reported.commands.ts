@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { threadChanged } from '#shared/domains/messages/messages.contract.ts'
 import { licencesChanged } from '#shared/domains/photos/photos.live.contract.ts'
 import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import { noticesGone } from '#server/platform/notices.ts'
+import { noticesGone } from '#server/platform/domain/notices.ts'
 import { aboutThread } from '#server/domains/messages/messages.notices.ts'
 import {
   settleThread,

@@ -10,8 +10,8 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { dailyUse } from '#server/domains/membership/membership.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 

@@ -3,7 +3,7 @@ import { listMessages, markThreadRead, sendMessage } from '#shared/domains/messa
 import { unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { messages } from '#server/domains/messages/messages.tables.ts'
 

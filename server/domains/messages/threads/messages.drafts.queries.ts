@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Draft } from '#shared/domains/messages/messages.drafts.contract.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { messageDrafts } from '#server/domains/messages/messages.tables.ts'
 
 type OfThread = { memberId: string; threadId: string }

@@ -10,10 +10,10 @@ import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { isWith, otherThan } from '#server/domains/relations/relations.sql.ts'
 import { friends } from '#server/domains/relations/relations.tables.ts'
-import { isId, noCursor, readCursor, TOP } from '#server/platform/db/cursors.ts'
+import { isId, noCursor, readCursor, TOP } from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import {
   cutThreads,
   describeThreads,

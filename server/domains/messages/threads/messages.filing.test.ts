@@ -19,8 +19,8 @@ import {
 } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { notices } from '#server/domains/notifications/notifications.tables.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { savedMessages } from '#server/domains/messages/messages.tables.ts'
 

@@ -4,10 +4,10 @@ import type { listMessages as endpoint } from '#shared/domains/messages/messages
 import type { OutputOf } from '#shared/kernel/endpoint.ts'
 import { listLocks, NO_LOCKS } from '#server/domains/messages/locks/messages.locks.queries.ts'
 import { photoLocks } from '#server/domains/messages/locks/messages.locks.tables.ts'
-import { isId, noCursor, TOP } from '#server/platform/db/cursors.ts'
+import { isId, noCursor, TOP } from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { showEachOther } from './messages.seen.sql.ts'
 import {
   hasParticipant,

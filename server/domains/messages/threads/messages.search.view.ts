@@ -1,5 +1,5 @@
 import type { FoundMessage } from '#shared/domains/messages/messages.search.contract.ts'
-import { fold, withinHere } from '#server/platform/db/letters.ts'
+import { fold, withinHere } from '#server/platform/db/statements/letters.ts'
 import { EMOJI, UNSPACED } from './messages.words.sql.ts'
 
 const BY_THEMSELVES = withinHere([...UNSPACED, ...EMOJI])

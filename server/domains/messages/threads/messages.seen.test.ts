@@ -7,7 +7,7 @@ import {
 } from '#shared/domains/messages/messages.contract.ts'
 import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 const app = await createTestApp()

@@ -11,7 +11,7 @@ import {
 import { countUnreadThreads } from '#shared/domains/messages/messages.counts.contract.ts'
 import { removeThread, unsendMessage } from '#shared/domains/messages/messages.filing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'
 

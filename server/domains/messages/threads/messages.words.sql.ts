@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { folded, within, type Span } from '#server/platform/db/letters.ts'
+import { folded, within, type Span } from '#server/platform/db/statements/letters.ts'
 
 /** What stands between the words of an address or a number; they are found by each of them. */
 const WORD_BREAKS = '.-/:@_+=?&'

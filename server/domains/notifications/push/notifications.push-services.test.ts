@@ -5,8 +5,8 @@ import {
   listPushDevices,
   testPushDevice,
 } from '#shared/domains/notifications/notifications.push.contract.ts'
-import { createBrowser, testPush } from '#server/testing/push.ts'
-import { openPushing } from '#server/testing/pushing.ts'
+import { createBrowser, testPush } from '#server/testing/fixtures/push.ts'
+import { openPushing } from '#server/testing/scenario/pushing.ts'
 
 const site = await openPushing()
 const { app, service, createPair, write, pushes, pushesAtOnce } = site

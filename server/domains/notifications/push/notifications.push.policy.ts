@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { PUSH_REASONS } from '#shared/domains/notifications/notifications.push.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
-import type { Config } from '#server/platform/config.ts'
-import { decrypt, encrypt } from '#server/platform/encrypt.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { decrypt, encrypt } from '#server/platform/secrets/encrypt.ts'
 import { isPushTarget } from '#server/platform/push/push-encryption.ts'
 import { isPushService, type PushSettings, type Subscription } from '#server/platform/push/push.ts'
-import { keyFor } from '#server/platform/seal.ts'
+import { keyFor } from '#server/platform/secrets/seal.ts'
 
 const keyOf = ({ secretKey }: Config) => keyFor(secretKey, 'push device')
 

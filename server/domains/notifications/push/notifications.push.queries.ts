@@ -3,9 +3,9 @@ import type { PushDevices } from '#shared/domains/notifications/notifications.pu
 import { accounts, sessions } from '#server/domains/accounts/accounts.tables.ts'
 import { deviceOf } from '#server/domains/accounts/sessions/accounts.sessions.queries.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { pushDevices } from '#server/domains/notifications/notifications.tables.ts'
 
 interface Reachable {

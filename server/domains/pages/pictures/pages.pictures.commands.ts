@@ -8,11 +8,11 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { FileBody } from '#server/platform/http/serve.ts'
 import { preparePicture } from '#server/platform/images/picture.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { recordAct, type Admin } from '#server/domains/audit/audit.commands.ts'
 import { fileRemoval } from '#server/domains/photos/photos.jobs.ts'
 import {

@@ -7,11 +7,11 @@ import {
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
-import { cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
+import { cutPage, readCursor, type Place } from '#server/platform/db/statements/cursors.ts'
 import type { Executor, Tx } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { FileAnswer } from '#server/platform/http/serve.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { pages, pageVersions, sitePictures } from '#server/domains/pages/pages.tables.ts'
 
 /** Seconds for which a browser may show again what everyone may see, and never changes. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Described } from '#server/platform/images/picture.ts'
 import { comparableBits } from './photos.bans.policy.ts'
 import { ALIKE_WITHIN, bandsOf } from './photos.bans.sql.ts'

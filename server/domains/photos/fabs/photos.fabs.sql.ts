@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FABS_COUNTED } from '#shared/domains/photos/photos.shown.contract.ts'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import type { Looking } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'

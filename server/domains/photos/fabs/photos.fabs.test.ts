@@ -7,7 +7,7 @@ import { deletePhoto, setPhotoAudience } from '#shared/domains/photos/photos.own
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'

@@ -11,8 +11,8 @@ import {
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { CORNERS, fourFields } from '#server/testing/pictures.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { CORNERS, fourFields } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

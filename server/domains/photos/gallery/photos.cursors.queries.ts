@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/pg-core'
 import { asc, sql, type SQL } from 'drizzle-orm'
-import type { Config } from '#server/platform/config.ts'
-import { isId, noCursor } from '#server/platform/db/cursors.ts'
-import type { Given } from '#server/platform/db/statement.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { isId, noCursor } from '#server/platform/db/statements/cursors.ts'
+import type { Given } from '#server/platform/db/statements/statement.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 import { photos } from '#server/domains/photos/photos.tables.ts'
 
 /** Where a list of one member's photos goes on. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { memberChanged } from '#server/domains/accounts/accounts.events.ts'
 import {
   lockForPhotos,

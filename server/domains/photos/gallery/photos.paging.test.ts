@@ -9,8 +9,8 @@ import {
 import { listPhotosAs, listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { SECOND } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { seal } from '#server/platform/seal.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { seal } from '#server/platform/secrets/seal.ts'
 
 let app: TestApp
 beforeAll(async () => {

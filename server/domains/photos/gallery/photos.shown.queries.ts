@@ -3,10 +3,10 @@ import type { ShownPhotos } from '#shared/domains/photos/photos.shown.contract.t
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { lowered } from '#server/platform/db/letters.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Asking } from '#server/platform/resource.ts'
-import type { Services } from '#server/platform/services.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import {
   isProfilePicture,

@@ -9,11 +9,11 @@ import {
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
-import { hearOfMembers } from '#server/testing/reactions.ts'
-import { storedProfile } from '#server/testing/stored.ts'
-import type { Profile } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
+import { hearOfMembers } from '#server/testing/scenario/reactions.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
+import type { Profile } from '#server/testing/scenario/town.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 
 let app: TestApp

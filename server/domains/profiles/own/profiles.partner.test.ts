@@ -4,9 +4,9 @@ import { getOwnProfile, updatePreferences } from '#shared/domains/profiles/profi
 import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
 import type { ProfileType } from '#shared/kernel/profile-types.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { storedProfile } from '#server/testing/stored.ts'
-import { newTown, type Member } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
+import { newTown, type Member } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

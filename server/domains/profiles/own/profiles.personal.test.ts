@@ -3,8 +3,8 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { getPersonal, updatePersonal } from '#shared/domains/profiles/profiles.personal.contract.ts'
 import { listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -10,7 +10,7 @@ import { COUNTRIES, PREFIX_LIMITS, type Country } from '#shared/domains/regions/
 import { isCouple, type ProfileType } from '#shared/kernel/profile-types.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { findPlace } from '#server/domains/regions/regions.queries.ts'
 import { changeProfile, lockRow } from '#server/domains/profiles/profiles.commands.ts'
 import { giveConsent } from './profiles.consents.commands.ts'

@@ -8,9 +8,9 @@ import { getSession } from '#shared/domains/accounts/accounts.contract.ts'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { CONSENT_VERSION, listConsents } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -10,10 +10,10 @@ import {
   withdrawConsent,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
-import { hearOfMembers } from '#server/testing/reactions.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
+import { hearOfMembers } from '#server/testing/scenario/reactions.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { giveConsent } from './profiles.consents.commands.ts'
 import {
   markActive,

@@ -2,7 +2,7 @@ import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.t
 import type { SeenAs } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { getProfile } from '#server/domains/profiles/profiles.queries.ts'
 import type { Viewer } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 

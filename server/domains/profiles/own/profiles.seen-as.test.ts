@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy, type PrivacySettings } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { getProfileAs, SEEN_AS } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -11,10 +11,10 @@ import {
   listConsents,
   updatePrivacy,
 } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { around } from '#server/testing/instants.ts'
-import { hearOfMembers } from '#server/testing/reactions.ts'
-import { storedProfile } from '#server/testing/stored.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { around } from '#server/testing/scenario/instants.ts'
+import { hearOfMembers } from '#server/testing/scenario/reactions.ts'
+import { storedProfile } from '#server/testing/builders/stored.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { activityChanged } from '#shared/domains/profiles/profiles.contract.ts'
 import { shownActivity, type ActivityBand } from '#shared/domains/profiles/profiles.rules.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import type { Told } from '#server/platform/resource.ts'
-import type { Services } from '#server/platform/services.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Told } from '#server/platform/domain/resource.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { memberActivity, profiles } from '#server/domains/profiles/profiles.tables.ts'
 
 const activityOf = statement('profiles.activity', (db, { memberId }: Given<{ memberId: string }>) =>

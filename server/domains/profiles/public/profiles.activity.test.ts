@@ -6,8 +6,8 @@ import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contrac
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { joinTopic, topicClosed } from '#shared/kernel/live.ts'
 import { HOUR } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { cookieOf, createConnector, listenAll, next, sendTo } from '#server/testing/live.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { cookieOf, createConnector, listenAll, next, sendTo } from '#server/testing/scenario/live.ts'
 import { covers } from '#testing/covers.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
 

@@ -5,10 +5,10 @@ import { getMember, getProfile } from '#shared/domains/profiles/profiles.contrac
 import { newId } from '#shared/kernel/ids.ts'
 import type { Caller } from '#server/platform/http/serve.ts'
 import { createLimits, type Rule } from '#server/platform/limits/limits.ts'
-import { redisAway } from '#server/testing/away.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { caller } from '#server/testing/caller.ts'
-import { createPageApp } from '#server/testing/documents.ts'
+import { redisAway } from '#server/testing/scenario/away.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { caller } from '#server/testing/scenario/caller.ts'
+import { createPageApp } from '#server/testing/scenario/documents.ts'
 import { requireViewLeft } from '#server/domains/profiles/profiles.policy.ts'
 
 let app: TestApp

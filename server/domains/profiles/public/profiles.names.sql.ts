@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 
 /** SQL: the `normalizedUsername` a username in a column; what the indexes of names are made of. */
 export const normalizedUsernameIn = (username: SQLWrapper): SQL<string> =>

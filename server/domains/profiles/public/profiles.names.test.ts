@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { newTown, type Profile } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { newTown, type Profile } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { isPhotoOf, photoNumberOf } from './profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { photos, photoShares } from '#server/domains/photos/photos.tables.ts'
 import { isViewersFriend } from '#server/domains/relations/relations.sql.ts'
 import { isHiddenBy } from '#server/domains/relations/relations.hidings.sql.ts'

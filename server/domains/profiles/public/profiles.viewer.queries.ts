@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { oncePerRequest } from '#server/platform/http/actor.ts'
 import { blockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import {

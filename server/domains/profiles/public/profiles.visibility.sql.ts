@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { hasBlocked, isBlockedEitherWay } from '#server/domains/blocks/blocks.queries.ts'
 import { isViewersFriend } from '#server/domains/relations/relations.sql.ts'

@@ -1,7 +1,7 @@
 // Runs on both engines: the rule of who sees whom is SQL of its own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

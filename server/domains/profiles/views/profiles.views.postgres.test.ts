@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
-import { createTestApp } from '#server/testing/app.ts'
+import { createTestApp } from '#server/testing/scenario/app.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { profileViews } from './profiles.views.tables.ts'
 

@@ -5,10 +5,10 @@ import type { ToldAs } from '#shared/domains/reports/reports.filing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import { MOST_WAITING } from '#shared/kernel/waiting.ts'
-import { BOTTOM, cutPage, readCursor, type Place } from '#server/platform/db/cursors.ts'
+import { BOTTOM, cutPage, readCursor, type Place } from '#server/platform/db/statements/cursors.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
-import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/waits.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { waitingColumns, waitingOf, type WaitDeclaration } from '#server/platform/runtime/waits.ts'
 import {
   isAdmin,
   isOfStaff,

@@ -9,8 +9,8 @@ import {
 import { decideCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE, SECOND } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createAppealing, WHY } from '#server/testing/appeals.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createAppealing, WHY } from '#server/testing/builders/appeals.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 

@@ -13,7 +13,7 @@ import {
 import { requestCode, submitPhoto } from '#shared/domains/verification/verification.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { drawPortrait } from '#server/demo/portraits.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers } from '#testing/covers.ts'
 import { unbanPicture } from '#server/domains/photos/bans/photos.bans.commands.ts'
 import { listBans } from '#server/domains/photos/bans/photos.bans.queries.ts'

@@ -4,8 +4,8 @@ import { fileReport, type ReportCategory } from '#shared/domains/reports/reports
 import { listCases, openCase } from '#shared/domains/reports/reports.review.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCase } from '#server/testing/cases.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createCase } from '#server/testing/builders/cases.ts'
 import { covers } from '#testing/covers.ts'
 import { memberReports } from './reports.cases.tables.ts'
 

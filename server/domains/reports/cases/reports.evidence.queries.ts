@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Config } from '#server/platform/config.ts'
-import { decryptBytes, encrypt } from '#server/platform/encrypt.ts'
-import { keyFor } from '#server/platform/seal.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Config } from '#server/platform/runtime/config.ts'
+import { decryptBytes, encrypt } from '#server/platform/secrets/encrypt.ts'
+import { keyFor } from '#server/platform/secrets/seal.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 
 /** Seals copies of reported pictures and nothing else. */

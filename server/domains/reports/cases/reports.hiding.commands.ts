@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReportKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { hideLine, showLine } from '#server/domains/chat/chat.reported.commands.ts'
 import {
   hideMessage,

@@ -3,9 +3,9 @@ import type { CaseKind } from '#shared/domains/reports/reports.filing.contract.t
 import { CASE_REASONS } from '#shared/domains/reports/reports.review.contract.ts'
 import { Failure } from '#shared/kernel/failure.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { emptyTakenDown, putBackLine, takeDownLine } from '#server/domains/chat/chat.reported.commands.ts'
 import { takeDownReply } from '#server/domains/discussion/discussion.commands.ts'
 import {

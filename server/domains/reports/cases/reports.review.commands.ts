@@ -5,9 +5,9 @@ import { decisionsFor, hasReporter, mayBanPicture } from '#shared/domains/report
 import { Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
-import { statement, type Given } from '#server/platform/db/statement.ts'
+import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction, type Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { lockAccountIfThere } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { banMember, forgetBanOfReport } from '#server/domains/accounts/standing/accounts.bans.commands.ts'
 import {

@@ -3,7 +3,7 @@ import { REPORTS_BESIDE, type OpenedCase } from '#shared/domains/reports/reports
 import type { CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import { CLAIM_LIFE, isBannedByDefault } from '#shared/domains/reports/reports.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { chatMessages } from '#server/domains/chat/chat.tables.ts'
 import { messages, messageThreads } from '#server/domains/messages/messages.tables.ts'

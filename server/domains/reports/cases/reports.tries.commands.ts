@@ -3,7 +3,7 @@ import type { ReportCategory } from '#shared/domains/reports/reports.filing.cont
 import { isUrgent } from '#shared/domains/reports/reports.rules.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { lockAccountIfThere } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { reportCases as cases } from './reports.cases.tables.ts'

@@ -1,7 +1,7 @@
 import { areIndependent, isWithholdable, type WithheldKind } from '#shared/domains/reports/reports.rules.ts'
 import type { CaseKind } from '#shared/domains/reports/reports.filing.contract.ts'
 import type { Work } from '#server/platform/db/transaction.ts'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { withholdReply } from '#server/domains/discussion/discussion.withheld.commands.ts'
 import { withholdPhoto } from '#server/domains/photos/photos.withheld.commands.ts'
 import { withholdPost } from '#server/domains/posts/posts.withheld.commands.ts'

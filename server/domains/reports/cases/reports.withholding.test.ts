@@ -10,8 +10,8 @@ import { decideCase, openCase, undoCase } from '#shared/domains/reports/reports.
 import { getSettings, saveSettings } from '#shared/domains/settings/settings.editing.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, SECOND } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCase } from '#server/testing/cases.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createCase } from '#server/testing/builders/cases.ts'
 import { covers } from '#testing/covers.ts'
 import { memberReports } from './reports.cases.tables.ts'
 

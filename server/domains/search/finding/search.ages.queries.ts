@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SearchFilters } from '#shared/domains/search/search.contract.ts'
 import { MINUTE } from '#shared/kernel/time.ts'
-import { sqlStatement } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { sqlStatement } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { isAgeAsked } from './search.values.sql.ts'
 
 /** How old the numbers may be; by them a plan is chosen, which finds the same members either way. */

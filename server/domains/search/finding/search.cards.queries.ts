@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { sqlStatement, type Given } from '#server/platform/db/statement.ts'
-import type { Services } from '#server/platform/services.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
+import type { Services } from '#server/platform/domain/services.ts'
 import { shownOfRow, withCards, type FoundRow } from './search.cards.sql.ts'
 import type { Position } from './search.cursors.queries.ts'
 import {

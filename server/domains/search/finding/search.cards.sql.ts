@@ -1,5 +1,5 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 import { tierNameOf } from '#server/domains/membership/membership.queries.ts'
 import { membershipTiers } from '#server/domains/membership/membership.tables.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seal } from '#server/platform/seal.ts'
+import { seal } from '#server/platform/secrets/seal.ts'
 import {
   BOTTOM,
   readCursor,

@@ -3,9 +3,9 @@ import { signUp } from '#shared/domains/joining/joining.contract.ts'
 import { searchMembers, SORTS } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, HOUR } from '#shared/kernel/time.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
-import { PASSWORD } from '#server/testing/given.ts'
-import { changeProfile, giveTier, newTown } from '#server/testing/town.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { PASSWORD } from '#server/testing/builders/given.ts'
+import { changeProfile, giveTier, newTown } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

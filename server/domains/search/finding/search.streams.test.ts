@@ -9,13 +9,13 @@ import {
   SORTS,
   type Sort,
 } from '#shared/domains/search/search.contract.ts'
-import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { INTERESTS } from '#shared/domains/profiles/profiles.options.contract.ts'
 import { birthOfDay } from '#shared/domains/profiles/profiles.people.rules.ts'
 import { ageOf } from '#shared/domains/profiles/profiles.rules.ts'
 import { COUNTRIES } from '#shared/domains/regions/regions.contract.ts'
 import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
-import { addCrowd } from '#server/testing/crowd.ts'
+import { addCrowd } from '#server/testing/scenario/crowd.ts'
 import { memberSearch, SEARCH_FLAGS } from '#server/domains/search/search.tables.ts'
 
 let app: TestApp

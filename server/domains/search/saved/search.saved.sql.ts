@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Asking } from '#server/platform/resource.ts'
+import type { Asking } from '#server/platform/domain/resource.ts'
 import { savedSearches } from './search.saved.tables.ts'
 
 /** The rule of the resource `savedSearch`: is it one of the member who asks? */

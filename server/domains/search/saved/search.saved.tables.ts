@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { SAVED_NAME_MAX } from '#shared/domains/search/search.saved.contract.ts'
 import { instant } from '#server/platform/db/columns.ts'
-import { lowered } from '#server/platform/db/letters.ts'
+import { lowered } from '#server/platform/db/statements/letters.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
 
 /** Searches that members keep under a name. */

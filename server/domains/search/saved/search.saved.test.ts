@@ -13,8 +13,8 @@ import {
 import { NO_FILTERS } from '#shared/domains/search/search.rules.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
-import { createTickingApp, type TestApp } from '#server/testing/app.ts'
-import { changeProfile, newTown, type Member } from '#server/testing/town.ts'
+import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { changeProfile, newTown, type Member } from '#server/testing/scenario/town.ts'
 import { covers } from '#testing/covers.ts'
 
 let app: TestApp

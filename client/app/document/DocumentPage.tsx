@@ -1,0 +1,46 @@
+import { Unplug } from 'lucide-react'
+import { useEffect } from 'react'
+import { hasPendingLogOut } from '#client/domains/accounts/accounts.api.ts'
+import { PENDING_LOGOUT_TEXT } from '#client/domains/accounts/accounts.login.text.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { handOverToast } from '#client/ui/feedback/toast.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { NotFoundPage, PageSkeleton } from '../frame/ErrorScreen.tsx'
+
+/** Whether the server itself sent the app for this address, for want of a document. */
+const isRefusedDocument = () => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === location.pathname
+}
+
+/** Stands at the addresses that the server renders: leaves the app for the document. */
+export function DocumentPage() {
+  const isRefused = isRefusedDocument()
+  const isPending = hasPendingLogOut()
+
+  useEffect(() => {
+    if (isRefused || isPending) return
+    window.addEventListener('pagehide', handOverToast, { once: true })
+    location.replace(location.href)
+  }, [isRefused, isPending])
+
+  if (isRefused) return <NotFoundPage />
+  return isPending ? <PendingLogOut /> : <PageSkeleton />
+}
+
+/** After a log-out that the server could not be told of: nothing of the member is left on this page. */
+function PendingLogOut() {
+  return (
+    <EmptyState
+      icon={Unplug}
+      title={<h1 className="text-xl">{PENDING_LOGOUT_TEXT.title}</h1>}
+      action={
+        <a href="/login" className={buttonClass()}>
+          {PENDING_LOGOUT_TEXT.logIn}
+        </a>
+      }
+    >
+      {PENDING_LOGOUT_TEXT.help}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Compass, Unplug } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MINUTE } from '#shared/kernel/time.ts'
+import { reportReachability } from '#client/platform/calls/call.ts'
+import { isReachable, useOutage } from '#client/platform/live/outage.ts'
+import { useSite } from '#client/platform/site.ts'
+import { holdsUnsaved } from '#client/platform/unsaved.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { MissingCode } from '#client/ui/feedback/part.ts'
+import { Skeleton, SkeletonGroup, Spinner } from '#client/ui/feedback/Skeleton.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { BrandMark } from '#client/ui/frame/Header.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { tabStorage } from '#client/ui/frame/storage.ts'
+import { APP_TEXT, RECONNECTION_TEXT } from '../app.text.ts'
+import { useDocumentTitle } from '../arrival.ts'
+import { type Reconnection, useReconnect } from './ConnectionBanner.tsx'
+import { RouterLink } from './RouterLink.tsx'
+import { startAnyway, StartFailure, useTakeOver } from '../startUp.ts'
+
+/** What shows where a view broke; everything around it stays usable. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const client = useQueryClient()
+  // It may stand where the page was to take over.
+  useTakeOver()
+  const retry = () => {
+    // What the view was made of may be what broke it.
+    client.removeQueries({ type: 'inactive' })
+    void router.invalidate()
+  }
+  if (error instanceof StartFailure) return <StartScreen onRetry={retry} />
+  if (error instanceof MissingCode) return <MissingCodeScreen onRetry={retry} />
+  return <BrokenView onRetry={retry} />
+}
+
+const RELOADED_AT = 'reloaded-at'
+
+/** Whether a new load may be tried; not twice within a minute, so that it cannot go on for ever. */
+const mayReload = (): boolean =>
+  Date.now() - Number(tabStorage.read(RELOADED_AT)) >= MINUTE &&
+  tabStorage.write(RELOADED_AT, String(Date.now()))
+
+/**
+ * Stands in for a page whose code could not be fetched. Without a connection it waits for one and tries again. With
+ * one the code is of a build that is gone, and the page is reloaded.
+ */
+function MissingCodeScreen({ onRetry }: { onRetry: () => void }) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const outage = useOutage()
+  const reconnection = useReconnect()
+  const [isBroken, setBroken] = useState(false)
+  const wasWaiting = useRef(false)
+  const isWaiting = outage.isOn || reconnection.isOn
+
+  /** Does what can be done, and answers whether that is nothing. */
+  const recover = useEffectEvent(async () => {
+    if (isWaiting) wasWaiting.current = true
+    else if (wasWaiting.current) onRetry()
+    else if (!(await isReachable({ fresh: true }))) reportReachability('unreachable')
+    else if (!holdsUnsaved(client) && mayReload()) location.reload()
+    else return true
+    return false
+  })
+  useEffect(() => {
+    recover().then(setBroken, () => setBroken(true))
+  }, [isWaiting])
+
+  // Some browsers fetch code that stayed away once only after a new load of the page.
+  const tryAgain = () => (holdsUnsaved(client) ? onRetry() : location.reload())
+  if (isBroken) return <BrokenView onRetry={tryAgain} />
+  if (!isWaiting) return <PageSkeleton />
+  const leave = () => (router.history.canGoBack() ? router.history.back() : onRetry())
+  return <ConnectionScreen reconnection={reconnection} onContinue={leave} />
+}
+
+/** Shows in place of the whole site until anything of it could be fetched, its frame included. */
+function StartScreen({ onRetry }: { onRetry: () => void }) {
+  const client = useQueryClient()
+  const { name } = useSite()
+  const reconnection = useReconnect()
+  useDocumentTitle(APP_TEXT.connectionTitle)
+  const goOn = () => {
+    startAnyway(client)
+    onRetry()
+  }
+  return (
+    <main className="flex min-h-dvh flex-col justify-center">
+      <p className="flex items-center justify-center gap-2.5 font-serif text-xl font-[560] tracking-tight">
+        <BrandMark size={30} className="text-accent" />
+        {name}
+      </p>
+      <ConnectionScreen reconnection={reconnection} onContinue={goOn} />
+    </main>
+  )
+}
+
+/** What shows where nothing can be shown for want of a connection. */
+function ConnectionScreen(props: { reconnection: Reconnection; onContinue: () => void }) {
+  const { state, reconnect } = props.reconnection
+  const isChecking = state === 'checking'
+  return (
+    <div id="connection-issue">
+      <EmptyState
+        className="pb-4"
+        icon={Unplug}
+        title={<h1 className="text-2xl">{APP_TEXT.connectionTitle}</h1>}
+        action={
+          <>
+            <Button look="primary" onClick={reconnect}>
+              {isChecking && <Spinner />}
+              {isChecking ? APP_TEXT.checking : APP_TEXT.tryReconnecting}
+            </Button>
+            <Button onClick={props.onContinue}>{APP_TEXT.continueAnyway}</Button>
+          </>
+        }
+      >
+        <p>{APP_TEXT.connectionHelp}</p>
+        <ul className="mx-auto mt-2 w-fit list-disc pl-5 text-left">
+          {APP_TEXT.causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      </EmptyState>
+      <p role="status" className="min-h-6 px-4 text-center font-medium">
+        {RECONNECTION_TEXT[state]}
+      </p>
+      <p className="px-4 pt-2 pb-12 text-center">
+        <RouterLink href="/status" className="link">
+          {APP_TEXT.checkStatus}
+        </RouterLink>
+      </p>
+    </div>
+  )
+}
+
+/** The generic error screen. */
+function BrokenView({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-4 px-4 py-12 text-center">
+      <h1 className="text-2xl">{APP_TEXT.errorTitle}</h1>
+      <p>{APP_TEXT.errorHelp}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="primary" onClick={onRetry}>
+          {APP_TEXT.tryAgain}
+        </Button>
+        <Button onClick={() => location.reload()}>{APP_TEXT.refreshPage}</Button>
+        <a href="/" className={buttonClass()}>
+          {APP_TEXT.goHome}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function NotFoundPage() {
+  useDocumentTitle(APP_TEXT.notFoundTitle)
+  return (
+    <EmptyState
+      icon={Compass}
+      title={<h1 className="text-xl">{APP_TEXT.notFoundTitle}</h1>}
+      action={
+        <Link href="/" className={buttonClass({ look: 'primary' })}>
+          {APP_TEXT.returnHome}
+        </Link>
+      }
+    >
+      {APP_TEXT.notFoundHelp}
+    </EmptyState>
+  )
+}
+
+/** Stands in while the code of a page is on its way. */
+export function PageSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-6">
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </SkeletonGroup>
+  )
+}

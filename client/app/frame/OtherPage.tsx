@@ -1,0 +1,18 @@
+import { PAGES, type PageRoute } from '#shared/routes.ts'
+import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
+import { PageLinks } from '#client/ui/frame/PageLinks.tsx'
+import { APP_TEXT } from '../app.text.ts'
+
+const isListed = ({ path, category }: PageRoute) =>
+  category === 'Other' && path !== '/other' && !path.includes('{')
+
+/** The pages that belong to no other area. */
+export function OtherPage() {
+  const links = PAGES.filter(isListed).map(({ path, title }) => ({ href: path, label: title }))
+  return (
+    <>
+      <PageHeader title={APP_TEXT.otherTitle} />
+      <PageLinks label={APP_TEXT.otherTitle} links={links} />
+    </>
+  )
+}

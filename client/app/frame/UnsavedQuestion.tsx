@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { sessionQuery } from '#client/platform/calls/session.ts'
+import { holdsChanges } from '#client/platform/unsaved.ts'
+import { APP_TEXT } from '../app.text.ts'
+
+const fetchDialog = () => import('#client/ui/overlay/ConfirmDialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await fetchDialog()).ConfirmDialog }))
+
+/** Asks before a page is left by a link, Back or a new load while a form on it has changes that would go with it. */
+export function UnsavedQuestion() {
+  const client = useQueryClient()
+  /** Neither a log-out nor the quick exit is held up. */
+  const mayAsk = () =>
+    Boolean(client.getQueryData(sessionQuery.queryKey)?.session) &&
+    !('leaving' in document.documentElement.dataset)
+  const { status, reset, proceed } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const [from, to]: Record<string, unknown>[] = [current.search, next.search]
+      const goes = ({ dataset: { shownBy } }: HTMLFormElement) =>
+        current.pathname !== next.pathname || (shownBy !== undefined && from?.[shownBy] !== to?.[shownBy])
+      return mayAsk() && holdsChanges(goes)
+    },
+    enableBeforeUnload: () => mayAsk() && holdsChanges(),
+    withResolver: true,
+  })
+  useEffect(() => {
+    // At the first change: by the time of the question the network may be gone.
+    const fetchAhead = () => void fetchDialog().catch(() => undefined)
+    addEventListener('change', fetchAhead, { once: true })
+    addEventListener('input', fetchAhead, { once: true })
+    return () => {
+      removeEventListener('change', fetchAhead)
+      removeEventListener('input', fetchAhead)
+    }
+  }, [])
+  const isAsked = status === 'blocked'
+  const [wasAsked, setWasAsked] = useState(false)
+  // It stays once it was there: closed, not taken away, it gives the focus back.
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return (
+    wasAsked && (
+      <Suspense>
+        <ConfirmDialog
+          open={isAsked}
+          title={APP_TEXT.leaveUnsaved}
+          description={APP_TEXT.unsaved}
+          cancelLabel={APP_TEXT.stay}
+          confirmLabel={APP_TEXT.leave}
+          onClose={() => reset?.()}
+          onConfirm={() => proceed?.()}
+        />
+      </Suspense>
+    )
+  )
+}

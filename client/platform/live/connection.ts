@@ -1,0 +1,59 @@
+import { SECOND } from '#shared/kernel/time.ts'
+import { isNoAnswer, reportReachability } from '../calls/call.ts'
+
+const TIMEOUT = 3 * SECOND
+const ATTEMPTS = 3
+
+/** Milliseconds between attempt `n`, counted from 0, and the next. */
+export const waitAfter = (n: number): number => Math.min(SECOND * 2 ** n, 4 * SECOND)
+
+/** What the server says of itself within 3 s. Throws where not the network failed, but the question itself. */
+const askHealth = async (method: 'GET' | 'HEAD'): Promise<'well' | 'unwell' | 'no answer'> => {
+  try {
+    const { ok, status } = await fetch('/api/health', {
+      method,
+      cache: 'no-store',
+      signal: abortAfter(TIMEOUT),
+    })
+    if (isNoAnswer(status)) return 'no answer'
+    reportReachability('answered')
+    return ok ? 'well' : 'unwell'
+  } catch (error) {
+    // So fail the network and the time limit.
+    if (error instanceof TypeError || error instanceof DOMException) return 'no answer'
+    throw error
+  }
+}
+
+/** Whether one of three attempts succeeds. Tells when the first fails. */
+const succeeds = async (attempt: () => Promise<boolean>, onMiss?: () => void): Promise<boolean> => {
+  for (let n = 0; n < ATTEMPTS; n += 1) {
+    if (n > 0) await new Promise((resolve) => setTimeout(resolve, waitAfter(n - 1)))
+    if (await attempt()) return true
+    if (n === 0) onMiss?.()
+  }
+  return false
+}
+
+/** Whether the server says it is well, within 3 s. */
+export const isHealthy = (): Promise<boolean> =>
+  askHealth('GET').then(
+    (answer) => answer === 'well',
+    () => false,
+  )
+
+/** Asks the server whether it is well; throws after three tries without a good answer. Tells when the first fails. */
+export const checkConnection = async (onMiss?: () => void): Promise<void> => {
+  if (!(await succeeds(isHealthy, onMiss))) throw new Error('Failed to connect to authentication service')
+}
+
+/** Whether the server answers anything at all, by three attempts at most. Throws where the check itself breaks. */
+export const answersAtAll = (): Promise<boolean> =>
+  succeeds(async () => (await askHealth('HEAD')) !== 'no answer')
+
+/** Aborts with a `TimeoutError` after so many milliseconds. */
+export const abortAfter = (ms: number): AbortSignal => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  return controller.signal
+}

@@ -1,0 +1,198 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
+import {
+  joinTopic,
+  leaveTopic,
+  LIVE_PATH,
+  reconnectWait,
+  type ClientMessage,
+  type MessageAnswer,
+  type MessageInput,
+  type Topic,
+} from '#shared/kernel/live.ts'
+import { SECOND } from '#shared/kernel/time.ts'
+import type { Socket } from 'socket.io-client'
+import { reportReachability } from '../calls/call.ts'
+import { isLiveAway, setLiveAway } from './liveAway.ts'
+
+/** What one domain does with one event: pure changes of the cache. */
+export interface LiveHandler<E extends LiveEvent = LiveEvent> {
+  event: E
+  apply(client: QueryClient, payload: PayloadOf<E>): void
+}
+
+export const liveHandler = <E extends LiveEvent>(
+  event: E,
+  apply: (client: QueryClient, payload: PayloadOf<E>) => void,
+): LiveHandler => ({ event, apply })
+
+/** The key of what a module exports: of query options, of a function that makes some, or a key itself. */
+type KeyOf<Q> = Q extends (...args: never[]) => infer Made
+  ? KeyOf<Made>
+  : Q extends { queryKey: infer Key }
+    ? Key
+    : Q
+type Literal<Text> = Text extends string ? (string extends Text ? never : Text) : never
+type NameIn<Key> = Key extends readonly unknown[] ? Literal<Key[0]> : never
+/** The names that the keys of a module's queries begin with. */
+type QueryName<Module> = Module extends unknown ? NameIn<KeyOf<Module[keyof Module]>> : never
+type DomainOf<Name> = Name extends `${infer Domain}.${string}` ? `${Domain}.` : never
+
+/** What a domain declares in its `<d>.live.ts`, which every page of a member loads. */
+export interface LiveDeclaration<Name extends string = string> {
+  /** Loads what the domain does with events: when the page is idle, or with the first event. */
+  load: () => Promise<{ handlers: readonly LiveHandler[] }>
+  /**
+   * The queries that events keep up to date, refetched after each connection, by how their names begin (`messages.` for
+   * all of a domain); or why there are none.
+   */
+  refetch: readonly [Name, ...Name[]] | { nothing: string }
+}
+
+/** Declares what a domain does with live events; `Queries` are the modules with the queries it names. */
+export const declareLive = <Queries = never>(
+  declaration: LiveDeclaration<QueryName<Queries> | DomainOf<QueryName<Queries>>>,
+): LiveDeclaration => declaration
+
+export interface Live {
+  close(): void
+}
+
+/** The socket of this page while it is connected. */
+let connected: Socket | undefined
+
+/** Milliseconds between two questions while there is no connection: so long, and up to half as long again. */
+const ASKED_EVERY = 20 * SECOND
+
+/** Milliseconds after which a message counts as lost. */
+const ANSWER_WITHIN_MS = 10_000
+
+/** Sends a client message; null where it got no answer, as without a connection. */
+export const sendLive = async <M extends ClientMessage>(
+  message: M,
+  input: MessageInput<M>,
+): Promise<MessageAnswer | null> => {
+  const asked = connected?.timeout(ANSWER_WITHIN_MS).emitWithAck(message.name, input)
+  return (asked as Promise<MessageAnswer> | undefined)?.catch(() => null) ?? null
+}
+
+/** The topics this page listens to, and how many of its parts do; each connection joins them again. */
+const followed = new Map<string, { topic: Topic; parts: number }>()
+
+const follow = (topic: Topic) => {
+  const key = `${topic.resource}:${topic.id}`
+  const change = (by: 1 | -1) => {
+    const parts = (followed.get(key)?.parts ?? 0) + by
+    if (parts > 0) followed.set(key, { topic, parts })
+    else followed.delete(key)
+    return parts
+  }
+  if (change(1) === 1) void sendLive(joinTopic, topic)
+  return () => {
+    if (change(-1) === 0) void sendLive(leaveTopic, topic)
+  }
+}
+
+/**
+ * Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id.
+ */
+export const useTopic = (resource: string, id: string | undefined) => {
+  useEffect(() => (id === undefined ? undefined : follow({ resource, id })), [resource, id])
+}
+
+/**
+ * Opens the one socket of this page. What events would have told is asked for after each connection, and every so often
+ * while there is none though the server answers, as on a network that lets none through. What is done with events is fetched
+ * with the first one at the latest; where that fails the connection counts as lost, so that what the event told is asked for
+ * by the next one.
+ */
+export const openLive = (
+  client: QueryClient,
+  loadHandlers: () => Promise<readonly LiveHandler[]>,
+  askForMissed: () => void,
+): Live => {
+  let socket: Socket | undefined
+  /** Events are applied one after the other, in their order. */
+  let applied = Promise.resolve()
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+
+  const again = () => {
+    const wait = reconnectWait(tries)
+    tries += 1
+    clearTimeout(timer)
+    timer = setTimeout(() => (socket ? socket.connect() : void open()), wait)
+  }
+  let asking: ReturnType<typeof setTimeout> | undefined
+  const stopAsking = () => {
+    clearTimeout(asking)
+    asking = undefined
+    setLiveAway(false)
+  }
+  const ask = () => {
+    if (onlineManager.isOnline()) {
+      setLiveAway(true)
+      askForMissed()
+    }
+    asking = setTimeout(ask, ASKED_EVERY * (1 + Math.random() / 2))
+  }
+  const stopWatching = onlineManager.subscribe((isOnline) => isOnline || setLiveAway(false))
+  const lose = () => {
+    if (closed) return
+    // Once it is known that calls are answered all the same, only they tell whether the server is there.
+    if (!isLiveAway()) reportReachability('unreachable')
+    asking ??= setTimeout(ask, ASKED_EVERY)
+    again()
+  }
+  /** The server itself ended the connection, or would not have it, as it does where the log-in has ended. */
+  const refuse = () => {
+    if (closed) return
+    reportReachability('answered', 'not_signed_in')
+    again()
+  }
+  const open = async () => {
+    const loaded = await import('socket.io-client').catch(() => undefined)
+    if (closed) return
+    if (!loaded) return lose()
+    const opened = loaded.io({ path: LIVE_PATH, transports: ['websocket'], reconnection: false })
+    opened.on('connect', () => {
+      tries = 0
+      connected = opened
+      for (const { topic } of followed.values()) void sendLive(joinTopic, topic)
+      reportReachability('answered')
+      stopAsking()
+      askForMissed()
+    })
+    opened.on('disconnect', (reason) => {
+      if (connected === opened) connected = undefined
+      if (reason === 'io server disconnect') refuse()
+      else lose()
+    })
+    // A refusal by the server leaves the socket inactive; a network that fails does not.
+    opened.on('connect_error', () => (opened.active ? lose() : refuse()))
+    opened.onAny((name: string, payload: unknown) => {
+      applied = applied
+        .then(() => applyEvent(opened, name, payload))
+        .catch((error: unknown) => reportError(error))
+    })
+    socket = opened
+  }
+  const applyEvent = async (source: Socket, name: string, payload: unknown) => {
+    const handlers = await loadHandlers().catch(() => undefined)
+    if (closed) return
+    if (!handlers) return void source.disconnect()
+    for (const { event, apply } of handlers) if (event.name === name) apply(client, payload)
+  }
+  void open()
+  return {
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+      stopAsking()
+      stopWatching()
+      socket?.close()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { useSession } from '../calls/session.ts'
+
+/** Tells password managers whose password a form is about: the address that one logs in with. */
+export function AccountName({ email }: { email?: string | undefined }) {
+  const { user } = useSession()
+  const value = email ?? user?.email
+  return value && <input hidden readOnly type="email" autoComplete="username" value={value} />
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { CallFailure } from '#client/platform/calls/call.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
+import { Link } from '#client/ui/frame/Link.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+
+type MailedLinkProps = {
+  /** Null where the address has none. */
+  token: string | null
+  text: { explain: string; submit: string; failed: string; invalid: string; invalidHelp: string }
+  /** What the link does; until the button is pressed it does nothing. */
+  act: (token: string) => Promise<unknown>
+  /** What is said when it is done, and where to go then; without it the page goes on by itself. */
+  done?: { title: string; help: string; href: string; goOn: string }
+}
+
+/** What a page shows that is opened by a mailed link: a button for what it does, or that it no longer works. */
+export function MailedLink({ token, text, act, done }: MailedLinkProps) {
+  const [refused, setRefused] = useState<string>()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'done'>('idle')
+
+  if (state === 'done' && done) {
+    return (
+      <Notice
+        kind="success"
+        title={done.title}
+        action={
+          <Link href={done.href} className={buttonClass()}>
+            {done.goOn}
+          </Link>
+        }
+      >
+        {done.help}
+      </Notice>
+    )
+  }
+
+  if (token === null || token === refused) {
+    return (
+      <Notice kind="warning" title={text.invalid}>
+        {text.invalidHelp}
+      </Notice>
+    )
+  }
+
+  const press = async () => {
+    setState('busy')
+    try {
+      await act(token)
+      setState('done')
+    } catch (error) {
+      setState('failed')
+      if (error instanceof CallFailure && error.code === 'invalid_token') setRefused(token)
+    }
+  }
+
+  return (
+    <Card pad="lg" className="flex flex-col gap-5">
+      {state === 'failed' && <Notice kind="error">{text.failed}</Notice>}
+      <p className="text-pretty">{text.explain}</p>
+      <Button look="primary" wide busy={state === 'busy'} onClick={() => void press()}>
+        {text.submit}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { timeAgo } from '#shared/kernel/time.ts'
+import { useExactTime } from '../local.ts'
+import { useNow } from '../now.ts'
+
+/** How long ago an instant (ISO 8601) was, kept up to date; the exact time on hover. */
+export function TimeAgo({ at, className }: { at: string; className?: string }) {
+  const then = new Date(at)
+  const exact = useExactTime(then)
+  return (
+    <Time
+      at={at}
+      text={timeAgo(then, useNow())}
+      {...(exact ? { exact } : {})}
+      {...(className ? { className } : {})}
+    />
+  )
+}
+
+type TimeProps = {
+  /** ISO 8601, for machines. */
+  at: string
+  /** What is shown: `5 minutes ago`. */
+  text: string
+  /** The exact time, shown on hover. */
+  exact?: string
+  className?: string
+}
+
+export function Time({ at, text, exact, className }: TimeProps) {
+  return (
+    <time dateTime={at} title={exact} className={className}>
+      {text}
+    </time>
+  )
+}

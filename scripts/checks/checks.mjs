@@ -1,0 +1,43 @@
+import { bin, run } from '../run.mjs'
+
+/** Everything that judges the tree without running it. */
+const checks = [
+  ['format', bin('oxfmt'), '--check'],
+  ['lint', bin('oxlint')],
+  ['types: server', bin('tsc'), '-p', 'tsconfig.json'],
+  ['types: client', bin('tsc'), '-p', 'tsconfig.client.json'],
+  ['types: component tests', bin('tsc'), '-p', 'client/tsconfig.json'],
+  ['types: browser tests', bin('tsc'), '-p', 'e2e/tsconfig.json'],
+  ['architecture', process.execPath, 'scripts/checks/architecture.mjs'],
+  ['circles', process.execPath, 'scripts/checks/circles.mjs'],
+  ['platform', process.execPath, 'scripts/checks/platform.mjs'],
+  ['writes', process.execPath, 'scripts/checks/writes.mjs'],
+  ['moments', process.execPath, 'scripts/checks/moments.mjs'],
+  ['structure', process.execPath, 'scripts/checks/structure.mjs'],
+  ['words', process.execPath, 'scripts/checks/words.mjs'],
+  ['migrations', process.execPath, 'scripts/checks/migrations.mjs'],
+  ['lock file', process.execPath, 'scripts/checks/lock-file.mjs'],
+  ['dead code', bin('knip')],
+  ['dead code: production', bin('knip'), '--production'],
+]
+
+/** Runs all checks, two at a time, printing what the failing ones say; answers how many failed. */
+export async function runChecks() {
+  const waiting = [...checks]
+  let failed = 0
+  async function work() {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, command, ...args] = check
+      const from = performance.now()
+      const { code, output } = await run(command, args, { quiet: true })
+      const seconds = ((performance.now() - from) / 1000).toFixed(1)
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+      if (code !== 0) {
+        failed += 1
+        console.log(output.trimEnd())
+      }
+    }
+  }
+  await Promise.all([work(), work()])
+  return failed
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { run } from '../run.mjs'
+
+/** The first is the same browser without a window: it opens and draws pages with less work. */
+const knownPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where a Chromium or Chrome is: `CHROME_PATH`, else the first known place that has one. */
+export function findBrowser() {
+  return process.env.CHROME_PATH ?? knownPlaces.find((path) => existsSync(path))
+}
+
+/** A browser by its name and version, as it gives them itself. */
+function versionOf(browser) {
+  const { stdout, error } = spawnSync(browser, ['--version'], { encoding: 'utf8' })
+  return error ? undefined : stdout.match(/\S.*?[\d.]+/)?.[0]
+}
+
+const FIREFOX = '/usr/bin/firefox-esr'
+
+/** Where Debian's Firefox is, or another one that `FIREFOX_PATH` names. */
+export function findFirefox() {
+  return [process.env.FIREFOX_PATH, FIREFOX].find((path) => path && existsSync(path))
+}
+
+/** The programs that WebKit is driven with: its driver, its small browser, and a screen in memory. */
+export function findWebKit() {
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
+  const driver = '/usr/bin/WebKitWebDriver'
+  const screen = '/usr/bin/Xvfb'
+  const browser = libraries
+    .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
+    .find((path) => existsSync(path))
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, screen, browser } : undefined
+}
+
+/** The browsers beside Chromium that the main journey is made in, by their projects in `playwright.config.ts`. */
+export const otherBrowsers = [
+  { name: 'Firefox', project: 'firefox', find: findFirefox, packages: ['firefox-esr'] },
+  {
+    name: 'WebKit',
+    project: 'webkit',
+    find: findWebKit,
+    packages: ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
+  },
+]
+
+/** The browsers of a run; only the whole goes into the others. */
+export function browserNames({ isWhole }) {
+  const browser = findBrowser()
+  return [
+    browser ? versionOf(browser) : 'no browser',
+    ...(isWhole ? otherBrowsers.filter(({ find }) => find()).map(({ name }) => name) : []),
+  ]
+}
+
+/** True where this process may install Debian packages. */
+export function mayInstallPackages() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+}
+
+/** Installs Debian packages; answers as `run` does. */
+export async function installPackages(packages) {
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await run('apt-get', ['update', '-qq'], options)
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+}
+
+/** Installs Debian's Chromium where there is no browser and it may. */
+export async function ensureBrowser() {
+  if (findBrowser()) return
+  if (mayInstallPackages()) {
+    console.log("Installing Debian's Chromium …")
+    const { code } = await installPackages(['chromium-headless-shell', 'fonts-liberation'])
+    if (code !== 0) await installPackages(['chromium', 'fonts-liberation'])
+  }
+  if (!findBrowser()) {
+    throw new Error(
+      'The browser tests need Chromium or Chrome: install one, or set CHROME_PATH to its program.',
+    )
+  }
+}
+
+/** Why a browser is not there; installs it first where that is asked for and may be done. */
+async function reasonToMiss({ name, find, packages }, install) {
+  if (find()) return undefined
+  if (!install) return 'not installed; as root on Debian, npm test -- --all installs it.'
+  if (!mayInstallPackages()) return 'not installed, and only root on Debian can install it here.'
+  console.log(`Installing Debian's ${name} …`)
+  const { output } = await installPackages(packages)
+  if (find()) return undefined
+  return `${packages.join(' and ')} could not be installed: ${output.trim().split('\n').slice(-3).join(' ')}`
+}
+
+/**
+ * Sentences about the other browsers that are not there, even after an attempt to install them where `install` says
+ * so.
+ */
+export async function missingBrowsers({ install }, wanted = otherBrowsers) {
+  const sentences = []
+  for (const browser of wanted) {
+    const reason = await reasonToMiss(browser, install)
+    if (reason) sentences.push(`!!!!!! NOT TESTED IN ${browser.name.toUpperCase()}: ${reason}`)
+  }
+  return sentences
+}

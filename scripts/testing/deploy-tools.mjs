@@ -1,0 +1,30 @@
+import { installPackages, mayInstallPackages } from './browser.mjs'
+import { findProgram, withoutStartingDaemons } from './services.mjs'
+
+/** The programs that read what is in `deploy/`, and those a site may stand behind, each with Debian's package of it. */
+const tools = [
+  { program: 'caddy', of: 'caddy' },
+  { program: 'nginx', of: 'nginx-light' },
+  { program: 'openssl', of: 'openssl' },
+  { program: 'systemd-analyze', of: 'systemd' },
+  { program: 'logrotate', of: 'logrotate' },
+  { program: 'docker-compose', of: 'docker-compose' },
+  { program: 'pgbouncer', of: 'pgbouncer' },
+]
+
+const missing = () => tools.filter(({ program }) => !findProgram(program))
+
+/** Installs what is missing where it may, and answers a sentence for each that still is. */
+export async function installTools() {
+  if (missing().length > 0 && mayInstallPackages()) {
+    const packages = missing().map(({ of }) => of)
+    console.log(`Installing Debian's ${packages.join(' and ')} …`)
+    await withoutStartingDaemons(async () => {
+      await installPackages(packages)
+      // One that this Debian doesn't have keeps the others out as well.
+      for (const { of } of missing()) await installPackages([of])
+    })
+  }
+  const why = mayInstallPackages() ? 'it could not be installed' : 'only root on Debian can install it here'
+  return missing().map(({ program }) => `!!!!!! NOT CHECKED WITH ${program.toUpperCase()}: ${why}.`)
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../files.mjs'
+
+/** A run with more flaky cases than this has failed. */
+export const MOST_FLAKY = 3
+/** How often a case must pass by itself. */
+export const TRIES = 3
+
+export const labelOf = ({ file, title }) => (title ? `${file} > ${title}` : file)
+
+/** The known flakes, each with the day it was first seen: `2026-11-25 file > title`. They must be mended. */
+export function readKnown(path = join(root, 'testing/known-flakes.txt')) {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  return new Map(
+    lines.flatMap((line) => {
+      const [, since, label] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(line) ?? []
+      return label ? [[label, since]] : []
+    }),
+  )
+}
+
+/**
+ * Sorts the cases that failed into flaky ones, which pass three times by themselves, and failed ones. A known flake has
+ * failed, and so have all where more than `most` did. `passesAlone` runs a case once and answers whether it passed.
+ */
+export async function sortFailures(cases, { passesAlone, known, most = MOST_FLAKY }) {
+  const flaky = []
+  const failed = []
+  for (const each of cases) {
+    const since = known.get(labelOf(each))
+    if (since)
+      failed.push({
+        ...each,
+        reason: `Known to be flaky since ${since}: mend it, then take it off the list.\n${each.reason}`,
+      })
+    else if (cases.length <= most && (await passesOften(each, passesAlone))) flaky.push(each)
+    else failed.push(each)
+  }
+  return { flaky, failed }
+}
+
+async function passesOften(each, passesAlone) {
+  for (let tries = 0; tries < TRIES; tries += 1) if (!(await passesAlone(each))) return false
+  return true
+}

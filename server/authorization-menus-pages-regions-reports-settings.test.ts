@@ -1,4 +1,0 @@
-// Runs on both engines: nobody gets in by the engine.
-import { describeAuthorization } from './testing/authorization.ts'
-
-describeAuthorization('menus', 'pages', 'regions', 'reports', 'settings')

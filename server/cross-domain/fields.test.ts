@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { adminOnly, openly, selfOnly } from '#shared/kernel/audience.ts'
+import { listDescribed } from '../testing/matrices/contracts.ts'
+import { ENDPOINTS } from '../testing/matrices/endpoints.ts'
+import {
+  fieldsOf,
+  listReturned,
+  RETURNED_FIELDS,
+  writeReturnedFields,
+  type ReturnedField,
+} from '../testing/matrices/returned-fields.ts'
+
+/** Only a reminder: a field of such a name says in its schema for whom it is. */
+const SOUNDS_PRIVATE =
+  /password|token|secret|email|postcode|town|firstname|birth|dob|role$|sentToday|resetDate|consent|sexuality|ethnicity|visibility/i
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+
+/** Fields that say too little of themselves, or are for fewer than those who get in. */
+const leaksOf = (fields: readonly ReturnedField[], [access, whom]: readonly [string?, string?]) =>
+  fields
+    .filter(({ path, audience }) => {
+      if (audience === 'self') return whom !== 'self'
+      if (audience === 'admin') return access !== 'admin'
+      if (audience === 'staff') return access !== 'staff' && access !== 'admin'
+      return audience === undefined && SOUNDS_PRIVATE.test(nameOf(path))
+    })
+    .map(({ path }) => path)
+
+test('what each endpoint may return, and to whom, changes only by `npm run fields`', () => {
+  expect(writeReturnedFields()).toBe(readFileSync(RETURNED_FIELDS, 'utf8'))
+})
+
+test.each(listReturned())('$name returns each field only to whom it is for', ({ name, fields }) => {
+  expect(leaksOf(fields, ENDPOINTS[name]?.who ?? [])).toEqual([])
+})
+
+test('no live event carries what is for one member or for admins', async () => {
+  const events = (await listDescribed()).flatMap((value) => ('payload' in value ? [value] : []))
+  expect(events.length).toBeGreaterThan(0)
+  for (const { name, payload } of events) expect(leaksOf(fieldsOf(payload), []), name).toEqual([])
+})
+
+describe('a mark', () => {
+  const member = ['member', 'visible'] as const
+  const own = ['member', 'self'] as const
+
+  test.each([
+    ['optional', z.object({ a: z.optional(selfOnly(z.string())) })],
+    ['nullable', z.object({ a: z.nullable(selfOnly(z.string())) })],
+    ['checked', z.object({ a: selfOnly(z.string()).check(z.maxLength(3)) })],
+    ['in a list', z.object({ a: z.array(selfOnly(z.object({ b: z.string() }))) })],
+    ['in one of several forms', z.union([z.object({ a: selfOnly(z.string()) }), z.object({ b: z.int() })])],
+    ['in a record', z.record(z.string(), selfOnly(z.string()))],
+    ['carried into another object', z.extend(z.object({ a: selfOnly(z.int()) }), { b: z.int() })],
+    ['of the whole answer', selfOnly(z.object({ a: z.string() }))],
+  ])('holds where it is %s', (_, schema) => {
+    expect(leaksOf(fieldsOf(schema), member)).not.toEqual([])
+    expect(leaksOf(fieldsOf(schema), own)).toEqual([])
+  })
+
+  test('for admins holds against members, even about themselves', () => {
+    const schema = z.object({ a: adminOnly(z.string()) })
+    expect(leaksOf(fieldsOf(schema), own)).toEqual(['a'])
+    expect(leaksOf(fieldsOf(schema), ['admin', 'nobody'])).toEqual([])
+  })
+
+  test('is needed by whatever sounds private', () => {
+    expect(leaksOf(fieldsOf(z.object({ a: z.object({ email: z.string() }) })), own)).toEqual(['a.email'])
+    expect(leaksOf(fieldsOf(z.object({ email: openly(z.string()) })), member)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { covers } from '#testing/covers.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { testLog } from '../testing/database/memory.ts'
+import { startServer } from '../testing/scenario/programs.ts'
+
+/** The jobs that a server has stored because their time had come; on a new folder that of all of them has. */
+const listStored = async (dataDir: string) => {
+  const onLost = (reason: string) => expect.unreachable(reason)
+  const { pool, close } = await openDatabase({ url: '', dataDir, log: testLog, onLost })
+  const { rows } = await pool.query<{ job: string }>('select job from job_schedules')
+  await close()
+  return rows.map(({ job }) => job)
+}
+
+test(
+  'a quiet copy says so, and runs no job though all are due',
+  { ...covers('OPS-01.2'), timeout: 120_000 },
+  async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'amp-quiet-'))
+    const settings = { DATA_DIR, QUIET: '1', DEMO: '0', LOG_LEVEL: 'error', PORT: '0' }
+    const { wrote, lines, stop, ended } = startServer(settings)
+    await wrote(2)
+    // It ends what it has begun, so that a job would have been stored by then.
+    await stop()
+    expect(await ended).toBe(0)
+    expect(await listStored(DATA_DIR)).toEqual([])
+    expect(lines[1]).toContain('This is a quiet copy (QUIET=1)')
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  },
+)

@@ -1,0 +1,164 @@
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newId } from '#shared/kernel/ids.ts'
+import { isCoded } from '../../runtime/start-failure.ts'
+
+export interface Beat {
+  /** Milliseconds between two beats, and without one until a process counts as gone. */
+  times?: { beat: number; gone: number }
+  /** Told before waiting whether a process that runs somewhere else is gone. */
+  onWait?: (host: string) => void
+  /** Another process has taken the folder: nothing may be written any more. */
+  onLost: (reason: string) => void
+}
+
+/** A process that stands still for as long, and then goes on, is not taken for gone. */
+const TIMES = { beat: 2_000, gone: 20_000 }
+
+/** What is in the file: whose it is, and how often it has beaten. */
+interface Noted {
+  id: string
+  host: string
+  place: string
+  beats: string
+}
+
+const fileIn = (folder: string) => join(folder, 'process.lock')
+
+/** Null where there is no such file; what makes no sense is some process that is writing, or a damaged file. */
+const read = (path: string): { text: string; noted: Partial<Noted> } | null => {
+  try {
+    const text = readFileSync(path, 'utf8')
+    const [id, host, place, beats] = text.split('\n')
+    return { text, noted: { id, host, place, beats } }
+  } catch (error) {
+    if (isCoded(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Always as long as before, so that a full disk does not stop it. */
+const textOf = ({ id, host, place, beats }: Noted) =>
+  [id, host, place, beats.padStart(12, '0'), ''].join('\n')
+
+const KERNEL = join(sep, 'proc')
+
+/**
+ * Processes of the same place share the socket of the folder: anyone who has that knows that the others are gone. Where the
+ * system does not tell, no place is like another.
+ */
+const placeOf = (folder: string): string => {
+  const { dev, ino } = statSync(folder)
+  try {
+    const boot =
+      process.platform === 'linux'
+        ? `${readFileSync(join(KERNEL, 'sys/kernel/random/boot_id'), 'utf8').trim()} ${readlinkSync(join(KERNEL, 'self/ns/net'))}`
+        : process.platform
+    return `${boot} ${dev}-${ino}`
+  } catch {
+    return newId()
+  }
+}
+
+/** Whether nothing changes in the file for as long as a process needs to count as gone; null once the file is gone. */
+const staysStill = async (path: string, { beat, gone }: typeof TIMES): Promise<boolean | null> => {
+  const first = read(path)
+  // By the clock of the process that waits: those of two hosts may differ.
+  const since = performance.now()
+  while (performance.now() - since < gone) {
+    await wait(beat / 4)
+    const now = read(path)
+    if (!now) return null
+    if (now.text !== first?.text) return false
+  }
+  return true
+}
+
+const create = (path: string, text: string): boolean => {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (isCoded(error, 'EEXIST')) return false
+    rmSync(path, { force: true })
+    throw error
+  }
+}
+
+/** Beats into the file where it is still ours; a file that someone has removed is made again. */
+const beatInto = (path: string, mine: Noted): boolean => {
+  const found = read(path)
+  if (!found) return create(path, textOf(mine))
+  if (found.noted.id !== mine.id) return false
+  // Into this file, and never over one that has taken its place since.
+  const file = openSync(path, 'r+')
+  try {
+    writeSync(file, textOf(mine))
+  } finally {
+    closeSync(file)
+  }
+  return true
+}
+
+/**
+ * Holds the folder by a file in it that changes every few seconds, or answers on which host a process does. Anyone who
+ * takes it from a process that seems gone waits for a moment, in which others that do the same have theirs: the last
+ * has it.
+ */
+export const holdBeat = async (
+  folder: string,
+  { times = TIMES, onWait, onLost }: Beat,
+): Promise<{ release: () => void } | { heldOn: string }> => {
+  const path = fileIn(folder)
+  const mine = { id: newId(), host: hostname(), place: placeOf(folder), beats: '0' }
+  while (!create(path, textOf(mine))) {
+    const found = read(path)
+    if (!found) continue
+    const { host = 'another host', place } = found.noted
+    if (host !== mine.host || place !== mine.place) {
+      onWait?.(host)
+      const isStill = await staysStill(path, times)
+      if (isStill === false) return { heldOn: host }
+      if (isStill === null) continue
+    }
+    writeFileSync(`${path}.${mine.id}`, textOf(mine), { mode: 0o600 })
+    renameSync(`${path}.${mine.id}`, path)
+    if (host !== mine.host || place !== mine.place) await wait(times.beat * 1.5)
+    const now = read(path)
+    if (now?.noted.id !== mine.id) return { heldOn: now?.noted.host ?? host }
+    break
+  }
+
+  let beats = 0
+  const timer = setInterval(() => {
+    try {
+      beats += 1
+      if (beatInto(path, { ...mine, beats: String(beats) })) return
+    } catch {
+      // A disk that is full or away for a moment: it stays ours until someone else has taken it.
+      return
+    }
+    release()
+    onLost(`another process has taken the data folder ${folder}`)
+  }, times.beat).unref()
+  const release = () => {
+    clearInterval(timer)
+    process.off('exit', release)
+    if (read(path)?.noted.id === mine.id) rmSync(path, { force: true })
+  }
+  // Also of a process that ends without having closed everything.
+  process.once('exit', release)
+  return { release }
+}

@@ -1,0 +1,146 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database, Executor } from '../database.ts'
+
+/**
+ * The most rows that one transaction changes where there may be very many, and that are read at once: few enough that
+ * nobody who waits for them notices.
+ */
+const PORTION = 200
+
+/** Does a work until nothing is left; it does as many as it is told at most, and answers how many those were. */
+export const inPortions = async (work: (limit: number) => Promise<number>): Promise<void> => {
+  while ((await work(PORTION)) > 0);
+}
+
+/** Reads portion after portion until nothing is left, each from the last row of the one before on. */
+export async function* readInPortions<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let rows = await read(undefined, PORTION); rows.length > 0;) {
+    yield rows
+    rows = rows.length < PORTION ? [] : await read(rows.at(-1), PORTION)
+  }
+}
+
+/** The same, one row after the other. */
+export async function* readEach<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for await (const rows of readInPortions(read)) yield* rows
+}
+
+interface Portion<Key> {
+  /** To be selected as the `key` of each row. */
+  key: Key
+  after: SQL | undefined
+  order: PgColumn[]
+  limit: number
+}
+
+/**
+ * Reads one row after the other, a portion at once, in the order of the columns of `key`, the last of which no two rows have
+ * alike.
+ */
+export const readRows = async function* <Row, Key extends Record<string, PgColumn>>(
+  key: Key,
+  read: (portion: Portion<Key>) => Promise<{ row: Row; key: Record<keyof Key, unknown> }[]>,
+): AsyncGenerator<Row> {
+  const order = Object.values(key)
+  const rows = readEach<{ row: Row; key: Record<string, unknown> }>((last, limit) =>
+    read({
+      key,
+      after: isAfter(order, last && Object.keys(key).map((name) => last.key[name])),
+      order,
+      limit,
+    }),
+  )
+  for await (const { row } of rows) yield row
+}
+
+/** Deletes so many of the rows for which this is so; answers how many those were. */
+export const deleteSome = async (
+  db: Executor,
+  { table }: PgColumn,
+  { which, limit }: { which: SQL; limit: number },
+) => {
+  const { rowCount } = await db.execute(
+    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${limit}))`,
+  )
+  return rowCount ?? 0
+}
+
+/** Deletes the rows for which this is so, the lowest of the column first, which has an index. */
+export const deleteInPortions = (db: Database, by: PgColumn, which: SQL): Promise<void> =>
+  inPortions((limit) => deleteSome(db, by, { which: sql`${which} order by ${by}`, limit }))
+
+/**
+ * Deletes the rows that `column` leads from to those `parent` rows for which this is so, before these go themselves: what goes by
+ * cascade goes all at once.
+ */
+export const deleteChildrenInPortions = (
+  db: Database,
+  { column, parent, which }: { column: PgColumn; parent: PgColumn; which: SQL },
+): Promise<void> =>
+  inPortions(async (limit) => {
+    const { rowCount } = await db.execute(sql`
+      delete from ${column.table} where ctid = any(array(
+        select ${column.table}.ctid from ${parent.table} join ${column.table} on ${column} = ${parent} where ${which} limit ${limit}
+      ))`)
+    return rowCount ?? 0
+  })
+
+/** SQL: does a row come after this one in the order of these columns, the last of which no two rows have alike? */
+export const isAfter = (
+  columns: readonly PgColumn[],
+  row: readonly unknown[] | undefined,
+): SQL | undefined => {
+  const value = (column: PgColumn, at: number) =>
+    sql`${sql.param(row?.[at], column)}::${sql.raw(column.getSQLType())}`
+  return row && sql`(${sql.join([...columns], sql`, `)}) > (${sql.join(columns.map(value), sql`, `)})`
+}
+
+/** Deletes so many of the rows that the column leads from to this account; answers how many those were. */
+export const deleteOf = (column: PgColumn) => (db: Executor, accountId: string, limit: number) =>
+  deleteSome(db, column, { which: eq(column, accountId), limit })
+
+/** The same for rows that stay, and lead to nobody; by their `id`, by which also one is found that changes at this moment. */
+export const cutFrom = (column: PgColumn) => async (db: Executor, accountId: string, limit: number) => {
+  const { table } = column
+  const { rowCount } = await db.execute(sql`
+    update ${table} set ${sql.identifier(column.name)} = null
+    where ${column} = ${accountId} and id = any(array(select id from ${table} where ${column} = ${accountId} limit ${limit}))`)
+  return rowCount ?? 0
+}
+
+/**
+ * The same for rows of two, which go once both have gone, even in the same moment; `ending` is what else is set in those
+ * that stay.
+ */
+export const leavePair =
+  (own: PgColumn, other: PgColumn, ending?: SQL) =>
+  async (db: Executor, accountId: string, limit: number) => {
+    const { table } = own
+    const { rows } = await db.execute<{ id: string; isEmpty: boolean }>(sql`
+      update ${table} set ${sql.join([sql`${sql.identifier(own.name)} = null`, ...(ending ? [ending] : [])], sql`, `)}
+      where ${own} = ${accountId} and id = any(array(select id from ${table} where ${own} = ${accountId} limit ${limit}))
+      returning id, ${other} is null as "isEmpty"`)
+    const empty = rows.flatMap(({ id, isEmpty }) => (isEmpty ? [id] : []))
+    if (empty.length > 0)
+      await db.execute(sql`delete from ${table} where id = any(${sql.param(empty)}::uuid[])`)
+    return rows.length
+  }
+
+/** Deletes so many of the rows of pairs in which this account is left alone; `pair` leads to theirs. */
+export const deleteLonely =
+  (pair: PgColumn, [one, other]: readonly [PgColumn, PgColumn]) =>
+  async (db: Executor, accountId: string, limit: number) => {
+    const [{ table }, pairs] = [pair, one.table]
+    const isAlone = (own: PgColumn, away: PgColumn) => sql`${own} = ${accountId} and ${away} is null`
+    const { rowCount } = await db.execute(sql`
+      delete from ${table} where id = any(array(
+        select ${table}.id from ${pairs} join ${table} on ${pair} = ${pairs}.id
+        where ${isAlone(one, other)} or ${isAlone(other, one)} limit ${limit}
+      ))`)
+    return rowCount ?? 0
+  }

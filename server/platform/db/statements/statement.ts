@@ -1,0 +1,61 @@
+import { fillPlaceholders, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Executor } from '../database.ts'
+
+/**
+ * What a statement is given, by name; each stands in its text where the value goes. Not to be spread: it holds whatever it is
+ * asked for.
+ */
+export type Given<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> }
+
+type GivenIn<G> = { [K in keyof G]: G[K] extends { protected: infer V } ? V : never }
+
+/** A query of drizzle's builder. */
+interface Query<R> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R>; getQuery(): { sql: string } }
+}
+
+type Run<V, R> = (db: Executor, ...values: object extends V ? [] : [V]) => Promise<R>
+
+/** Stands for what will be given, under whatever name it is asked for. */
+const given: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/** How the text is built of each statement of what is loaded, by its name. */
+export const STATEMENTS = new Map<string, (db: Executor) => string>()
+
+/**
+ * A statement whose text is built once for each connection, and which the database parses once and plans a few times at most;
+ * a request hands over its values only. `name` is unique on the site, `<domain>.<what>`, at most 50 letters.
+ */
+export const statement = <G, R>(
+  name: string,
+  build: (db: Executor, given: G) => Query<R>,
+): Run<GivenIn<G>, R> => {
+  const prepared = new WeakMap<Pool | PoolClient, ReturnType<Query<R>['prepare']>>()
+  const prepareOn = (db: Executor) => {
+    const made = build(db, given as G).prepare(name)
+    prepared.set(db.$client, made)
+    return made
+  }
+  STATEMENTS.set(name, (db) => prepareOn(db).getQuery().sql)
+  return (db, ...[values = {}]) => (prepared.get(db.$client) ?? prepareOn(db)).execute(values)
+}
+
+const dialect = new PgDialect()
+
+/** The same for a statement written in SQL; answers its rows as the driver reads them. */
+export const sqlStatement = <G, Row extends QueryResultRow>(
+  name: string,
+  build: (given: G) => SQL<Row>,
+): Run<GivenIn<G>, Row[]> => {
+  let made: { sql: string; params: unknown[] } | undefined
+  const make = () => (made ??= dialect.sqlToQuery(build(given as G)))
+  STATEMENTS.set(name, () => make().sql)
+  return async (db, ...[values = {}]) => {
+    const { sql: text, params } = make()
+    const client: Pick<PoolClient, 'query'> = db.$client
+    const { rows } = await client.query<Row>({ name, text, values: fillPlaceholders(params, values) })
+    return rows
+  }
+}

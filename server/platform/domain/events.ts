@@ -1,0 +1,23 @@
+import type { Work } from '../db/transaction.ts'
+import type { Services } from './services.ts'
+
+/** Tells other domains, inside the same transaction, that a domain has changed something. */
+export interface DomainEvent<P> {
+  readonly name: string
+  readonly payload?: P
+}
+
+export const defineEvent = <P>(name: string): DomainEvent<P> => ({ name })
+
+type React<P> = (services: Services, unit: Work, payload: P) => Promise<void>
+
+export interface Reaction {
+  event: DomainEvent<unknown>
+  react: React<unknown>
+}
+
+/** What a domain does about an event of another. Where that fails, the whole transaction is rolled back. */
+export const on = <P>(event: DomainEvent<P>, react: React<P>): Reaction => ({
+  event,
+  react: react as React<unknown>,
+})

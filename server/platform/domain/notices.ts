@@ -1,0 +1,80 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { NOTICE_KINDS, type NoticeKind } from '#shared/notices.ts'
+import type { PagePath } from '#shared/routes.ts'
+import type { Executor } from '../db/database.ts'
+import { defineEvent } from './events.ts'
+import type { Services } from './services.ts'
+
+/** A notification: one kind, about one thing, for one member. */
+export interface NoticeKey {
+  kind: NoticeKind
+  memberId: string
+  about: string
+}
+
+/** There's something the member hasn't seen yet. Emails and devices may say so from then on; without `from`, at once. */
+export const memberNotified = defineEvent<NoticeKey & { from?: Date }>('notices.memberNotified')
+
+/** The member has seen it where it happened; without `about`, everything of that kind. */
+export const noticesSeen = defineEvent<Omit<NoticeKey, 'about'> & { about?: string }>('notices.seen')
+
+/** What the notification was about is gone. */
+export const noticesGone = defineEvent<NoticeKey>('notices.gone')
+
+/** Notifications of these members now count again, or no longer, because what they're about has come back or is out of sight. */
+export const noticesRecounted = defineEvent<{
+  kind: NoticeKind
+  memberIds: readonly string[]
+  about: string
+}>('notices.recounted')
+
+/** The columns of a stored notification that its kind can compare with. */
+export type NoticeColumns = Record<'memberId' | 'about' | 'createdAt' | 'seenAt', SQLWrapper>
+
+/** A kind of notification, declared by the domain it comes from. The client has its twin in `<d>.notices.ts`. */
+export interface NoticeDeclaration {
+  kind: NoticeKind
+  /** When members who never chose get an email about it, and whether their devices notify them. */
+  usual: { mail: 'at_once' | 'daily' | 'never'; push: boolean }
+  /** What the email says, without a name or a word that a member wrote, and the page it leads to. */
+  email: { subject: string; text: string; page: PagePath }
+  /** Says more than `text`, where there's more to say. */
+  emailText?: (db: Executor, notice: Omit<NoticeKey, 'kind'>) => Promise<string | null>
+  /** Counted by a badge of its own besides the bell's. */
+  hasOwnBadge?: true
+  /** SQL: is what the notification is about still there, as far as its member may know? Without it, always. */
+  isStanding?: (notice: NoticeColumns, now: SQLWrapper) => SQL
+  /** A query for the id of the member who did it last, if the member may know. */
+  who?: (notice: NoticeColumns, now: SQLWrapper) => SQL
+  /** A query with a row for each member who did it. */
+  everybody?: (notice: NoticeColumns, now: SQLWrapper) => SQL
+  /** What else has to be true, besides that it's new, for an email or a device to say so. */
+  isNews?: (services: Services, notice: Omit<NoticeKey, 'kind'>) => Promise<boolean>
+  /** `about` is a member; a query for the ids of those who may have been notified about this one, by which erasure finds them. */
+  notifiedAbout?: (memberId: string) => SQL
+}
+
+let declared: ReadonlyMap<NoticeKind, NoticeDeclaration> | undefined
+
+/** Takes what each domain declares; throws where a kind is missing or declared twice. */
+export const declareNotices = (domains: readonly { notices?: readonly NoticeDeclaration[] }[]): void => {
+  const all = domains.flatMap(({ notices = [] }) => notices)
+  for (const kind of NOTICE_KINDS) {
+    const count = all.filter((notice) => notice.kind === kind).length
+    if (count !== 1) throw new Error(`${count} domains declare the notification ${kind}; it has to be one`)
+  }
+  declared = new Map(all.map((notice) => [notice.kind, notice]))
+}
+
+/** Every declared kind. Known once `server/domains.ts` is loaded, which is before any statement is built. */
+export const listNoticeKinds = (): NoticeDeclaration[] => {
+  if (!declared) throw new Error('no notifications are declared yet')
+  return [...declared.values()]
+}
+
+/** What the domain of that kind declares. */
+export const noticeOf = (kind: NoticeKind): NoticeDeclaration => {
+  const notice = declared?.get(kind)
+  if (!notice) throw new Error(`nothing declares the notification ${kind}`)
+  return notice
+}

@@ -1,0 +1,68 @@
+import type { Redis } from 'ioredis'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../runtime/config.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import type { Reaction } from './events.ts'
+import type { GaugeDeclaration } from '../runtime/gauges.ts'
+import type { Traffic } from '../http/health/traffic.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Refusals } from '../limits/refusals.ts'
+import type { Log } from '../runtime/log.ts'
+import type { CountedMailer } from '../mail/mailer.ts'
+import type { Personal } from './personal.ts'
+import type { ThisProcess } from '../processes/processes.ts'
+import type { Hub } from '../realtime/hub.ts'
+import type { Resource } from './resource.ts'
+import type { WatchedFiles } from '../storage/watched.ts'
+import type { Ledger } from '../storage/ledger.ts'
+import type { Troubles } from '../runtime/troubles.ts'
+
+/** What every command and query may use; made once at start, by the composition root. */
+export interface Services {
+  config: Config
+  log: Log
+  clock: Clock
+  database: OpenDatabase
+  db: Database
+  /** Absent where there is one process for everything. */
+  redis: Redis | undefined
+  jobs: Jobs
+  mail: CountedMailer
+  files: WatchedFiles
+  /** Who has been erased. */
+  ledger: Ledger
+  hub: Hub
+  limits: Limits
+  refusals: Refusals
+  troubles: Troubles
+  traffic: Traffic
+  /** Among the processes of the site. */
+  self: ThisProcess
+  /** What the metrics tell of the domains. */
+  gauges: readonly GaugeDeclaration[]
+  /** What domains do when something happens in another. */
+  reactions: Reaction[]
+  /** Who may know of what, by the name of the resource. */
+  resources: ReadonlyMap<string, Resource>
+  /** What each domain holds of people, from the bottom up. */
+  personal: readonly (Personal & { domain: string })[]
+}
+
+/** The same services over other connections to the database. */
+export const through = (services: Services, { db, pool, prepared }: OpenDatabase['patient']): Services => ({
+  ...services,
+  db,
+  database: { ...services.database, pool, ...(prepared && { prepared }) },
+})
+
+const readers = new WeakMap<Services, Services>()
+
+/** The same services for calls that only read: from the replica, where there is one. */
+export const forReading = (services: Services): Services => {
+  const { replica } = services.database
+  if (!replica) return services
+  const reader = readers.get(services) ?? through(services, replica)
+  readers.set(services, reader)
+  return reader
+}

@@ -1,0 +1,101 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { NetworkLimit } from '#shared/kernel/endpoint.ts'
+import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
+import type { Rule } from '../../limits/limits.ts'
+import type { Services } from '../../domain/services.ts'
+import { sendFailure } from '../failures.ts'
+import { addressOf, isLimitedByNetwork, networkOf } from '../network.ts'
+import { isOwnOrigin, isUnsafe } from '../origin.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A health check: it's answered even under load, so that a busy server isn't taken for a dead one. */
+    isHealthCheck?: boolean
+    /** As at an endpoint (`shared/kernel/endpoint.ts`). */
+    networkLimit?: NetworkLimit
+    isCached?: boolean
+  }
+}
+
+const EVERYTHING_ELSE: NetworkLimit = { name: 'all', perMinute: 600 }
+
+const ruleOf = ({ name, perMinute }: NetworkLimit): Rule => ({
+  name: `${name}:network:60`,
+  max: perMinute,
+  seconds: 60,
+  whenStoreDown: 'open',
+})
+
+/** The part of the greatest lag from which on a process counts as busy. */
+const BUSY = 1 / 20
+
+/** Milliseconds that the first in the queue for the database may have waited before nobody else is let in. */
+const MAX_WAIT = { postgres: 500, embedded: 2_000 }
+
+/** Seconds after which someone who met an overloaded server may try again. */
+const TRY_AGAIN = 10
+
+export interface Gate {
+  /** Whether the process is so busy that pages are left to the browsers. */
+  isBusy(): boolean
+  /** Throws `unavailable` where others have been waiting for the database for too long. */
+  requireRoom(): void
+}
+
+interface GateOptions {
+  services: Services
+  /**
+   * Milliseconds by which the process may lag behind before it turns people away; without it, it never does. At a
+   * twentieth of it pages are sent without being rendered, which is most of what a page costs.
+   */
+  maxLag: number | undefined
+}
+
+/**
+ * Stands in front of every answer, pages and pictures included: what another site sent, what one network asks too
+ * often, and what an overloaded process could not answer in time goes no further. Built files are not counted. Tells whether
+ * the process is busy, and refuses where the database has no room for another call.
+ */
+export const registerGate = async (
+  http: FastifyInstance,
+  { services, maxLag }: GateOptions,
+): Promise<Gate> => {
+  const { config, limits, database, troubles } = services
+
+  if (maxLag) {
+    await http.register(underPressure, {
+      maxEventLoopDelay: maxLag,
+      pressureHandler: (request, reply) => {
+        const { url, config: route } = request.routeOptions
+        // Parts of a page that was sent before cost little, and without them it is broken.
+        if (route.isHealthCheck || route.isBuiltFile) return
+        const failure = new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
+        troubles.note(failure, 'the process lags behind', { route: url })
+        sendFailure(reply, failure)
+      },
+    })
+  }
+
+  const requireRoom = () => {
+    if (database.longestWait() <= MAX_WAIT[database.engine]) return
+    throw new Failure(COMMON_REASONS.unavailable, { retryAfter: TRY_AGAIN })
+  }
+
+  http.addHook('onRequest', async ({ method, headers, raw, routeOptions }) => {
+    if (isUnsafe(method) && !isOwnOrigin(config.siteUrl, headers)) {
+      throw new Failure(COMMON_REASONS.foreignOrigin)
+    }
+    const { isBuiltFile, isCached, networkLimit = EVERYTHING_ELSE } = routeOptions.config
+    if (isBuiltFile) return
+    if (!isCached) requireRoom()
+    const address = addressOf(raw, config.trustProxy)
+    if (!isLimitedByNetwork(config, address)) return
+    const { allowed, retryAfter } = await limits.take(ruleOf(networkLimit), networkOf(address))
+    if (!allowed) throw new Failure(COMMON_REASONS.tooManyRequests, { retryAfter })
+  })
+  return {
+    isBusy: () => maxLag !== undefined && http.memoryUsage().eventLoopDelay > maxLag * BUSY,
+    requireRoom,
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '#shared/kernel/time.ts'
+import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import type { Agent } from '#server/testing/scenario/agent.ts'
+import { createTestDatabase } from '#server/testing/database/database.ts'
+import { bareClient } from '#server/testing/scenario/documents.ts'
+import { openLine } from '#server/testing/scenario/line.ts'
+import { testLog } from '#server/testing/database/memory.ts'
+import { connectPostgres } from '../../db/database.ts'
+
+let stored: Awaited<ReturnType<typeof createTestDatabase>>
+let line: Awaited<ReturnType<typeof openLine>>
+let app: TestApp
+let visitor: Agent
+let member: Agent
+
+const KNOWN = ['/', '/terms', '/api/site', '/api/menus', '/robots.txt', '/app.webmanifest']
+/** What a member sees of the site, too, while nobody can tell who they are. */
+const PUBLIC = ['/', '/terms', '/status', '/login', '/api/site', '/api/menus']
+const statusesOf = async (agent: Agent, paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => [path, (await agent.request('GET', path)).statusCode]))
+const as = (status: number, paths: readonly string[]) => paths.map((path) => [path, status])
+const expectAnswers = async (agent: Agent, paths: readonly string[]) => {
+  await expect.poll(() => statusesOf(agent, paths), { timeout: 30_000 }).toEqual(as(200, paths))
+}
+
+beforeEach(async () => {
+  stored = await createTestDatabase()
+  line = await openLine(new URL(stored.url))
+  app = await createTestApp(
+    { metricsToken: 'a-token-of-16-or-more' },
+    {
+      database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
+      turnsAway: true,
+      client: bareClient({ renderDocument: ({ page }) => page.title }),
+    },
+  )
+  visitor = app.visitor()
+  member = app.as(await app.given.member())
+  await expectAnswers(visitor, KNOWN)
+  await expectAnswers(member, ['/api/profile'])
+  // All that is kept in memory is too old by then, and so is what is remembered of the session.
+  app.clock.advance(120 * SECOND)
+})
+/** That the database is away is told, once, and so is that people were turned away; it is no fault of ours. */
+const expectToldOnce = () => {
+  const told = app.logged.map((line) => JSON.parse(line) as { level: number; shortage?: string; msg: string })
+  const shortages = told.flatMap(({ shortage, msg }) => (shortage ? [msg] : []))
+  expect(told.filter(({ level }) => level > 40)).toEqual([])
+  expect(shortages).toEqual([...new Set(shortages)])
+  expect(shortages.length).toBeGreaterThan(0)
+}
+afterEach(async () => {
+  expectToldOnce()
+  await app.close()
+  await line.close()
+  await stored.close()
+})
+
+/** That nothing is lost that needs no database, and that everything else says when to come back. */
+const expectOutage = async () => {
+  expect(await statusesOf(visitor, KNOWN)).toEqual(as(200, KNOWN))
+  expect(await statusesOf(member, PUBLIC)).toEqual(as(200, PUBLIC))
+  expect(await statusesOf(member, ['/nothing-here'])).toEqual(as(404, ['/nothing-here']))
+  const refused = await Promise.all([
+    visitor.request('GET', '/api/profiles/nobody-at-all'),
+    visitor.request('POST', '/api/session', { body: { email: 'a@b.example', password: 'wrong' } }),
+    member.request('GET', '/api/profile'),
+  ])
+  for (const { statusCode, headers, body } of refused) {
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('"code":"unavailable"')])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+}
+
+const expectRecovery = async () => {
+  await expectAnswers(member, ['/api/profile', '/api/health'])
+  expect((await visitor.request('GET', '/api/profiles/nobody-at-all')).statusCode).toBe(404)
+}
+
+test('what visitors are shown is there though nobody has asked for it before the database went', async () => {
+  const fresh = await createTestApp(
+    {},
+    {
+      database: connectPostgres(line.url, testLog, { connections: 6, servesCalls: true }),
+      turnsAway: true,
+      client: bareClient({ renderDocument: ({ page }) => page.title }),
+    },
+  )
+  await fresh.listen({ port: 0, host: '127.0.0.1' })
+  const shown = [...KNOWN, ...PUBLIC, '/register', '/privacy', '/contact']
+  line.freeze()
+  fresh.clock.advance(120 * SECOND)
+  expect(await statusesOf(fresh.visitor(), shown)).toEqual(as(200, shown))
+  await expectOutage()
+  line.mend()
+  await fresh.close()
+})
+
+test('while tables are locked, what is known is answered, and calls that need them say when to come back', async () => {
+  const locker = await stored.pool.connect()
+  await locker.query(
+    'begin; lock table pages, sidebar_menus, site_settings, sessions, accounts, profiles, member_activity, founder_places',
+  )
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(200, ['/api/health']))
+  await locker.query('rollback')
+  locker.release()
+  await expectRecovery()
+})
+
+test('while every connection is in use, what needs none is answered, and nothing else is let in', async () => {
+  const { database } = app.services
+  const { pool, prepared = pool } = database
+  const held = await Promise.all(
+    [pool, prepared].flatMap((each) => Array.from({ length: each.options.max }, () => each.connect())),
+  )
+  // The first in the queue never gives up.
+  const { connectionTimeoutMillis } = pool.options
+  pool.options.connectionTimeoutMillis = 0
+  const waiting = pool.query('select 1')
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+  await expect.poll(() => database.longestWait()).toBeGreaterThan(500)
+  const needed = ['/browse', '/api/profiles/nobody-at-all']
+  expect(await statusesOf(visitor, needed)).toEqual(as(503, needed))
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
+  for (const client of held) client.release()
+  await waiting
+  await expectRecovery()
+})
+
+const readMetrics = async () => {
+  const headers = { authorization: 'Bearer a-token-of-16-or-more' }
+  const { statusCode, body } = await visitor.request('GET', '/metrics', { headers })
+  return { statusCode, lines: body.split('\n').filter((line) => line.startsWith('ampersand_')) }
+}
+
+test('a database that freezes holds nobody for longer than two seconds, calls in flight either', async () => {
+  expect((await readMetrics()).lines).toContain('ampersand_database_up 1')
+  line.freeze()
+  const { statusCode, lines } = await readMetrics()
+  expect([statusCode, lines.filter((each) => /database_up|_sessions|oldest_job/.test(each))]).toEqual([
+    200,
+    ['ampersand_database_up 0'],
+  ])
+  await expectOutage()
+  line.mend()
+  await expectRecovery()
+})
+
+test('while the database is away, what is known is answered all the same', async () => {
+  line.cut()
+  await expectOutage()
+  expect(await statusesOf(visitor, ['/api/health'])).toEqual(as(503, ['/api/health']))
+  line.mend()
+  await expectRecovery()
+})

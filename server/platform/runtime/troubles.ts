@@ -1,0 +1,69 @@
+import { Failure } from '#shared/kernel/failure.ts'
+import { MINUTE } from '#shared/kernel/time.ts'
+import type { Clock } from '../clock.ts'
+import { causeOf, isDatabaseAway } from '../db/away.ts'
+import { describeError, type Log } from './log.ts'
+import { isRedisAway } from '../redis.ts'
+import { isFolderFull, isStorageAway } from '../storage/away.ts'
+import { createTally } from './tally.ts'
+
+/** Tells the operator what goes wrong. */
+export interface Troubles {
+  /** What went wrong, and where. A fault is logged as an error each time, and a shortage counted. */
+  note(error: Error, what: string, where?: Record<string, unknown>): void
+  /** How often what was short since the process started. */
+  shortages(): { what: string; times: number }[]
+}
+
+/** What the server expects to be short at times, and how the log says so. */
+const SHORT = {
+  room: { level: 'warn', told: 'there was no room for everything that was asked' },
+  database: { level: 'warn', told: 'the database did not do what it was asked' },
+  /** It does not pass by itself. */
+  writing: { level: 'error', told: 'the database has no room left, or may not write' },
+  redis: { level: 'warn', told: 'Redis did not do what it was asked' },
+  files: { level: 'warn', told: 'the store for files did not do what it was asked' },
+  /** Doesn't pass by itself either. */
+  folder: { level: 'error', told: 'the folder for files has no room left, or may not be written to' },
+} as const
+
+interface Shortage {
+  of: keyof typeof SHORT
+  code: string
+}
+
+/** A full disk, too little memory, and a database that may only be read. */
+const CANNOT_WRITE = /^(53[12]|25006)/
+
+const shortageOf = (error: Error): Shortage | undefined => {
+  if (error instanceof Failure) {
+    return error.reason.kind === 'unavailable' ? { of: 'room', code: error.reason.code } : undefined
+  }
+  if (isRedisAway(error)) return { of: 'redis', code: 'redis' }
+  if (isFolderFull(error)) return { of: 'folder', code: 'files' }
+  if (isStorageAway(error)) return { of: 'files', code: 'files' }
+  if (!isDatabaseAway(error)) return undefined
+  const { code = 'no_connection' } = causeOf(error)
+  return { of: CANNOT_WRITE.test(code) ? 'writing' : 'database', code }
+}
+
+/** Of each kind of shortage the log is told at most once a minute, with how often it was meanwhile and without a stack. */
+export const createTroubles = ({ log, clock }: { log: Log; clock: Clock }): Troubles => {
+  const [counted, telling] = [createTally(), createTally({ clock, every: MINUTE })]
+  return {
+    note: (error, what, where = {}) => {
+      const shortage = shortageOf(error)
+      if (shortage === undefined) {
+        log.error({ err: error, ...where }, what)
+        return
+      }
+      const { of, code } = shortage
+      counted.count(`${what}: ${code}`)
+      const { level, told } = SHORT[of]
+      telling.count(of, (times) =>
+        log[level]({ shortage: code, times, what, why: describeError(error), ...where }, told),
+      )
+    },
+    shortages: counted.list,
+  }
+}

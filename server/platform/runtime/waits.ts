@@ -1,0 +1,62 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { NAMES_WAITING } from '#shared/kernel/waiting.ts'
+import type { PagePath } from '#shared/routes.ts'
+import type { Executor } from '../db/database.ts'
+
+export interface Waiting {
+  /** Up to `MOST_WAITING`. */
+  count: number
+  /** How many of these are urgent. */
+  urgent: number
+  /** Since when the first has waited; null where nothing does. */
+  oldest: Date | null
+  /** Of whom the first few are, in the order in which they should be decided. */
+  first: string[]
+}
+
+/** What waits for an admin on a page, declared by the domain that has the queue. */
+export interface WaitDeclaration {
+  page: PagePath
+  /** Only what the page shows this admin. */
+  findWaiting: (db: Executor, admin: { adminId: string }) => Promise<Waiting>
+}
+
+let declared: readonly WaitDeclaration[] | undefined
+
+/** Takes what each domain declares. */
+export const declareWaits = (
+  domains: readonly { waits?: WaitDeclaration | readonly WaitDeclaration[] }[],
+): void => {
+  declared = domains.flatMap(({ waits }) => waits ?? [])
+}
+
+/** Every queue. */
+export const listWaits = (): readonly WaitDeclaration[] => {
+  if (!declared) throw new Error('no queues are declared yet')
+  return declared
+}
+
+interface FirstRows {
+  /** Since when each has waited. */
+  since: AnyPgColumn
+  /** Of whom it is, as far as that is known. */
+  name: SQLWrapper
+  /** 1 is urgent, and what is larger comes later. */
+  priority?: SQLWrapper
+}
+
+/** Columns over the first rows of a queue. */
+export const waitingColumns = ({ since, name, priority = sql`2` }: FirstRows) => ({
+  count: sql<number>`count(*)::int`,
+  urgent: sql<number>`(count(*) filter (where ${priority} = 1))::int`,
+  oldest: sql`min(${since})`.mapWith(since) as SQL<Date | null>,
+  first: sql<
+    string[]
+  >`coalesce((array_agg(${name} order by ${priority}, ${since}) filter (where ${name} is not null))[1:${sql.raw(String(NAMES_WAITING))}], '{}')`,
+})
+
+const NOTHING: Waiting = { count: 0, urgent: 0, oldest: null, first: [] }
+
+/** The answer of such a statement. */
+export const waitingOf = ([row]: readonly Waiting[]): Waiting => row ?? NOTHING

@@ -1,0 +1,14 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { memberActivity, profiles } from '../../domains/profiles/profiles.tables.ts'
+import type { TestApp } from '../scenario/app.ts'
+import { findDetails } from './details.ts'
+
+/** The profile as the database holds it, and when the member was last there. */
+export const storedProfile = async (app: TestApp, member: { id: string }) => {
+  const [row] = await app.services.db
+    .select({ ...getTableColumns(profiles), lastActiveAt: memberActivity.lastActiveAt })
+    .from(profiles)
+    .innerJoin(memberActivity, eq(memberActivity.memberId, profiles.id))
+    .where(eq(profiles.id, member.id))
+  return row && { ...row, ...(await findDetails(app.services.db, member.id)) }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '../../platform/domain/services.ts'
+
+/** Makes every change fail after which a row of the table is like that, and answers how to stop it. */
+export const standInTheWay = async ({ db }: Pick<Services, 'db'>, table: string, condition: string) => {
+  const name = sql.raw(`${table}_on_purpose`)
+  const rule = sql.raw(`check (not (${condition})) not valid`)
+  await db.execute(sql`alter table ${sql.raw(table)} add constraint ${name} ${rule}`)
+  return () => db.execute(sql`alter table ${sql.raw(table)} drop constraint ${name}`)
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { keepConnectionsApart } from '../../platform/db/embedded/connections-apart.mjs'
+import { connectEmbedded, type OpenDatabase } from '../../platform/db/database.ts'
+import { createLog } from '../../platform/runtime/log.ts'
+
+export const testLog = createLog('silent')
+
+/** The embedded database in the memory of this process, with plans like those of the product. */
+export const createMemory = (snapshot?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    extensions: { pg_trgm },
+    loadDataDir: snapshot,
+    startParams: [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_generic_plan'],
+  })
+
+/** The way the product reaches the embedded database: through a socket. Closing it leaves the database as it is. */
+export const serveMemory = async (memory: PGlite): Promise<OpenDatabase> => {
+  const host = mkdtempSync(join(tmpdir(), 'amp-'))
+  const server = new PGLiteSocketServer({
+    db: memory,
+    path: join(host, '.s.PGSQL.5432'),
+    maxConnections: 4,
+  })
+  keepConnectionsApart(server)
+  await server.start()
+  const database = connectEmbedded(host, testLog)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await server.stop()
+      rmSync(host, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { COUNTED } from '#shared/domains/statistics/statistics.contract.ts'
+import { dailyCounts } from '../../domains/statistics/statistics.tables.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { connectPostgres, type OpenDatabase } from '../../platform/db/database.ts'
+import { openPostgresPool } from '../../platform/db/pools.ts'
+import { migrateDatabase } from '../../platform/db/migrate.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
+import { projectRoot } from '../../platform/runtime/project-root.ts'
+import { JOBS } from '../../domains.ts'
+import { seed } from '../../seed.ts'
+import { keepCopies } from './reuse.ts'
+import { createMemory, serveMemory, testLog } from './memory.ts'
+import { keyOf, listSources } from './template-key.ts'
+
+/** A day that no clock of a test reaches. */
+const COUNTED_UNTIL = '2200-01-01'
+
+/**
+ * Has every day counted already: to count a year back takes 2,600 statements, which the first run of the jobs of each
+ * app would send. Tests of the counts delete these rows first.
+ */
+const countAhead = ({ db }: OpenDatabase) =>
+  db.insert(dailyCounts).values(COUNTED.map((what) => ({ day: COUNTED_UNTIL, what, key: '', amount: 0 })))
+
+/** Migrates a database and stores what the site cannot do without. */
+export const prepare = async (database: OpenDatabase) => {
+  await migrateDatabase(database, testLog)
+  await seed(database.db, systemClock)
+  await countAhead(database)
+  const jobs = await createJobs({ ...database, log: testLog, clock: systemClock, secret: '', ...JOBS })
+  await jobs.stop()
+}
+
+const KEPT_MS = 3_600_000
+
+const removeOld = (folder: string) => {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true })
+  }
+}
+
+/** Writes the migrated snapshot unless an earlier run left the same one; answers its path. */
+export const prepareSnapshot = async (): Promise<string> => {
+  const folder = join(projectRoot, 'node_modules/.cache/test-database')
+  const path = join(folder, `${keyOf(listSources())}.tar`)
+  if (existsSync(path)) return path
+  mkdirSync(folder, { recursive: true })
+  removeOld(folder)
+  const memory = await createMemory()
+  const database = await serveMemory(memory)
+  await prepare(database)
+  await database.close()
+  await memory.exec(keepCopies)
+  // Otherwise every copy would begin with the repair after a crash.
+  await memory.exec('checkpoint')
+  const snapshot = await memory.dumpDataDir('none')
+  await memory.close()
+  writeFileSync(`${path}.${process.pid}`, Buffer.from(await snapshot.arrayBuffer()))
+  renameSync(`${path}.${process.pid}`, path)
+  return path
+}
+
+const addressOf = (adminUrl: string, name: string) => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const withAdmin = async <T>(adminUrl: string, work: (pool: Pool) => Promise<T>): Promise<T> => {
+  const pool = openPostgresPool(adminUrl, testLog)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * A statement is planned six times on each connection that it's often sent on, which takes longer than to run it in a test's
+ * database. So there are fewer connections than on a server, five of them for calls, and a plan is made once.
+ */
+export const openOnPostgres = (url: string): OpenDatabase => {
+  const planned = new URL(url)
+  planned.searchParams.set('options', '-c jit=off -c plan_cache_mode=force_generic_plan')
+  return connectPostgres(planned.href, testLog, { connections: 9 })
+}
+
+export const dropDatabase = (adminUrl: string, name: string) =>
+  withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
+
+/**
+ * Creates a database, as a copy of the template where one is named, with whatever SQL says behind that; answers its
+ * address. To copy its files takes half as long as to write each of its pages into the log as well.
+ */
+export const createPostgresDatabase = async (
+  adminUrl: string,
+  name: string,
+  template?: string,
+  more = '',
+) => {
+  await withAdmin(adminUrl, (pool) =>
+    pool.query(
+      `create database ${name}${template ? ` template ${template} strategy file_copy` : ''} ${more}`,
+    ),
+  )
+  return addressOf(adminUrl, name)
+}
+
+/** Makes the migrated template on a real server and answers its name. */
+export const prepareTemplate = async (adminUrl: string): Promise<string> => {
+  const name = `amp_template_${process.pid}_${Date.now()}`
+  const database = openOnPostgres(await createPostgresDatabase(adminUrl, name))
+  await prepare(database)
+  await database.close()
+  return name
+}

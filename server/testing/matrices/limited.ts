@@ -1,0 +1,63 @@
+import { PLACE_CHANGES } from '#shared/domains/profiles/profiles.own.contract.ts'
+import type { RateLimit } from '#shared/kernel/endpoint.ts'
+import { DOMAINS } from '../../domains.ts'
+import { collectRoutes } from '../../platform/http/serve.ts'
+import { collectMessages } from '../../platform/realtime/messages.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import type { LimitLine } from './samples.ts'
+
+const MESSAGES = collectMessages(DOMAINS)
+
+/** What several endpoints share. */
+const SHARED = new Map<string, RateLimit>([['profiles.placeChanges', PLACE_CHANGES]])
+
+/** Written by hand, as those in the records of endpoints are: the limits of client messages, and what endpoints share. */
+const OF_OTHERS = {
+  'chat.notifyTyping': [['member', 20, 30, 'open']],
+  'live.joinTopic': [['member', 120, 60, 'open']],
+  'live.leaveTopic': [['member', 120, 60, 'open']],
+  'profiles.placeChanges': [['member', 5, 24 * 3600, 'closed']],
+} as const
+
+/** How often each endpoint and client message may be called; what isn't here has no limit of its own. */
+export const LIMITS: Readonly<Record<string, readonly LimitLine[]>> = {
+  ...OF_OTHERS,
+  ...Object.fromEntries(
+    Object.entries(ENDPOINTS).flatMap(([name, { limits }]) => (limits ? [[name, limits]] : [])),
+  ),
+}
+
+const lineOf = ({ per, max, seconds, whenStoreDown }: RateLimit): LimitLine => [
+  per,
+  max,
+  seconds,
+  whenStoreDown,
+]
+
+/** The limits that contracts state, in the form of the records: of every endpoint, and of every client message for its member. */
+export const listDeclared = (): Record<string, LimitLine[]> => {
+  const ofEndpoints = [...collectRoutes(DOMAINS).values()].map(
+    ({ endpoint: { name, limits = [] } }) => [name, limits.map(lineOf)] as const,
+  )
+  const ofMessages = [...MESSAGES.values()].map(
+    ({ message: { name, limits } }) =>
+      [
+        name,
+        limits.map(({ max, seconds, whenStoreDown }) => ['member', max, seconds, whenStoreDown] as const),
+      ] as const,
+  )
+  const ofShared = [...SHARED].map(([name, limit]) => [name, [lineOf(limit)]] as const)
+  return Object.fromEntries(
+    [...ofEndpoints, ...ofMessages, ...ofShared].filter(([, lines]) => lines.length > 0),
+  )
+}
+
+/** The limits of endpoints that are the tightest for whom they count. */
+export const listTightest = () =>
+  Object.entries(LIMITS)
+    .filter(([name]) => !MESSAGES.has(name) && !SHARED.has(name))
+    .flatMap(([name, lines]) =>
+      lines
+        .filter(([per, max]) => lines.every(([other, least]) => other !== per || max <= least))
+        .map(([per, max, seconds, whenStoreDown]) => ({ name, per, max, seconds, whenStoreDown })),
+    )

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { fieldAudiences } from '#shared/kernel/audience.ts'
+import { DOMAINS } from '../../domains.ts'
+import { collectRoutes } from '../../platform/http/serve.ts'
+import { ENDPOINTS, RESOURCES } from './endpoints.ts'
+
+/** The list of everything that endpoints return; `npm run fields` writes it. */
+export const RETURNED_FIELDS = 'server/testing/matrices/returned-fields.txt'
+
+interface JsonSchema {
+  audience?: 'self' | 'staff' | 'admin' | 'open'
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
+}
+
+export interface ReturnedField {
+  /** The way to it, as in `items[].other.id`; empty for the answer as a whole. */
+  path: string
+  /** Its mark, or that of what it stands in. */
+  audience: JsonSchema['audience']
+}
+
+const walk = (schema: JsonSchema, path: string, outer: JsonSchema['audience']): ReturnedField[] => {
+  const audience = schema.audience ?? outer
+  const properties = Object.entries(schema.properties ?? {})
+  const options = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
+  return [
+    { path, audience },
+    ...properties.flatMap(([name, inner]) => walk(inner, path ? `${path}.${name}` : name, audience)),
+    ...(schema.items ? walk(schema.items, `${path}[]`, audience) : []),
+    ...options.flatMap((option) => walk(option, path, audience)),
+    ...(others ? walk(others, `${path}.*`, audience) : []),
+  ]
+}
+
+/** Everything a schema lets out, with its marks; what has several forms has a line for each mark. */
+export const fieldsOf = (schema: z.ZodMiniType): ReturnedField[] => {
+  const described = z.toJSONSchema(schema, { metadata: fieldAudiences, io: 'output', unrepresentable: 'any' })
+  return walk(described as JsonSchema, '', undefined)
+}
+
+export const listReturned = () =>
+  [...collectRoutes(DOMAINS).values()].map(({ endpoint: { name, output } }) => ({
+    name,
+    fields: fieldsOf(output),
+  }))
+
+const ACCESS = { public: 'everybody', member: 'members', staff: 'staff', admin: 'admins' } as const
+const WHOM = { nobody: '', self: ', about themselves', listed: ', as far as each may see' }
+const textOf = (whom: string) => RESOURCES[whom]?.text ?? WHOM[whom as keyof typeof WHOM]
+
+/** The text of `RETURNED_FIELDS`. */
+export const writeReturnedFields = (): string =>
+  listReturned()
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, fields }) => {
+      const [access, whom] = ENDPOINTS[name]?.who ?? []
+      const audience = access && whom ? `${ACCESS[access]}${textOf(whom)}` : 'unknown'
+      const marks = new Map<string, string>()
+      for (const { path, audience: mark } of fields) {
+        if (path && !path.endsWith('[]')) marks.set(path, marks.get(path) || (mark ? ` (${mark})` : ''))
+      }
+      return `${name} -> ${audience}\n${[...marks].map(([path, mark]) => `  ${path}${mark}\n`).join('')}`
+    })
+    .join('\n')

@@ -1,0 +1,33 @@
+import { FIRST_INSTANT } from '#testing/instant.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+/** Whether every clock of this run goes on by itself (`npm test -- --clock ticking`). */
+const IS_TICKING = process.env['TEST_CLOCK'] === 'ticking'
+
+const everyReading = () => {
+  let readings = 0
+  return () => readings++
+}
+
+/**
+ * A clock that begins at the first instant of the run and stands still until a test moves it, unless it is given what
+ * drives it: how many milliseconds have passed.
+ */
+export const createTestClock = (
+  passed: () => number = IS_TICKING ? everyReading() : () => 0,
+): Clock & { advance(ms: number): void; set(at: Date): void } => {
+  let from = FIRST_INSTANT.getTime() - passed()
+  return {
+    now: () => new Date(Math.floor(from + passed())),
+    advance: (ms) => void (from += ms),
+    set: (at) => void (from = at.getTime() - passed()),
+  }
+}
+
+/** A clock that goes on by a millisecond with every reading, as if each took one: two are never the same. */
+export const createTickingClock = () => createTestClock(everyReading())
+
+/** A clock that stands still in every run, for answers that are compared to the byte. */
+export const createStillClock = () => createTestClock(() => 0)
+
+export type TestClock = ReturnType<typeof createTestClock>

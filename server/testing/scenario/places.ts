@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts'
+import { makeMigratedFolder, settingsIn } from './commands.ts'
+import { testLog } from '../database/memory.ts'
+import { createPostgresDatabase, dropDatabase } from '../database/template.ts'
+
+/** A data folder, and on PostgreSQL a database: what programs and commands are given. */
+export interface Place {
+  dataDir: string
+  settings: Record<string, string>
+  /** As a program of its own does, so that only one at a time has the folder. */
+  with: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>
+  remove: () => Promise<void>
+}
+
+/**
+ * A place for a site on the engine of this run, blank unless it's to be laid out; the embedded database is in a folder
+ * there, as on a real site.
+ */
+export const createPlace = async ({ isLaidOut = false, isEmbedded = false } = {}): Promise<Place> => {
+  const given = inject('testDatabase')
+  const prepared = given.engine === 'postgres' && !isEmbedded ? given : undefined
+  const dataDir =
+    isLaidOut && !prepared ? await makeMigratedFolder() : mkdtempSync(join(tmpdir(), 'amp-place-'))
+  const name = `amp_place_${randomBytes(8).toString('hex')}`
+  const template = isLaidOut ? prepared?.template : undefined
+  const url = prepared ? await createPostgresDatabase(prepared.adminUrl, name, template) : ''
+  return {
+    dataDir,
+    settings: { ...settingsIn(dataDir), ...(url && { DATABASE_URL: url }) },
+    with: async (work) => {
+      const database = await openDatabase({ url, dataDir, log: testLog, onLost: () => {} })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    remove: async () => {
+      if (prepared) await dropDatabase(prepared.adminUrl, name)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

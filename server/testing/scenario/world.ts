@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { Visibility } from '#shared/domains/profiles/profiles.options.contract.ts'
+import { accounts } from '../../domains/accounts/accounts.tables.ts'
+import type { Agent } from './agent.ts'
+import type { TestApp } from './app.ts'
+import { readSampleFiles, type PartyHas } from '../matrices/samples.ts'
+import type { Member } from './town.ts'
+
+/**
+ * Everybody who may stand at a lock. `party` is the one whose things are asked for; it has blocked `blocked`, and
+ * `blocking` has blocked it.
+ */
+export const ACTORS = [
+  'stranger',
+  'party',
+  'other',
+  'blocked',
+  'blocking',
+  'friend',
+  'suspended',
+  'moderator',
+  'admin',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** Everybody but the parties, and someone to whom each party has written. */
+type People = Record<Exclude<ActorName, 'stranger' | 'party'> | 'partner', Member> & { app: TestApp }
+
+/** A party, and by name what it has: the samples of each domain add what they give it (`PartyHas`). */
+export interface Party {
+  party: Member
+  /** Someone whom everybody knows as they know the party, for what cannot be done twice. */
+  another: () => Promise<Member>
+  town: string
+}
+
+/** The world as it is around one of its parties. */
+export type Scene = People & Party
+
+/** Members with every relation to a party, and a function that makes such a party. */
+const createSociety = async (app: TestApp) => {
+  const { given } = app
+  const samples = await readSampleFiles<{ partyHas?: PartyHas<keyof Party> }>({ isFromBelow: true })
+  const [partner, other, blocked, blocking, friend] = [
+    await given.member(),
+    await given.member(),
+    await given.member(),
+    await given.member(),
+    await given.member(),
+  ]
+  const suspended = await given.member({ town: 'Suspendedham', userCountry: 'England' })
+  const moderator = await given.member({ role: 'moderator' })
+  const admin = await given.member({ role: 'admin' })
+  // Both write to more parties than the free tier allows in a day.
+  await given.tier(friend, 'gold')
+  await given.tier(partner, 'gold')
+
+  const createRelated = async (profile: Parameters<typeof given.member>[0]) => {
+    const member = await given.member(profile)
+    await given.block(member, blocked)
+    await given.block(blocking, member)
+    await given.friends(member, friend)
+    return member
+  }
+  const createParty = async (visibility: Visibility): Promise<Party> => {
+    const town = `${visibility}ham`
+    const party = await createRelated({
+      visibility,
+      town,
+      userCountry: 'England',
+      profileType: 'couple_mf',
+      partnerBirthYear: 1990,
+      partnerBirthMonth: 5,
+    })
+    const has = { party, another: () => createRelated({ visibility }), town }
+    for (const { partyHas } of samples) {
+      Object.assign(has, await partyHas?.({ ...people, ...(has as Party) }))
+    }
+    return has as Party
+  }
+  /** Comes last: some things can only be given to an active member. */
+  const suspend = () =>
+    app.services.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id))
+  const people: People = { app, partner, other, blocked, blocking, friend, suspended, moderator, admin }
+  return { people, createParty, suspend }
+}
+
+/**
+ * A small world: a party for each visibility of a profile, in a town of its own, and members with every relation to
+ * it.
+ */
+export const createWorld = async (app: TestApp) => {
+  const { people, createParty, suspend } = await createSociety(app)
+  const parties = {
+    everyone: await createParty('everyone'),
+    members: await createParty('members'),
+    friends: await createParty('friends'),
+  }
+  await suspend()
+  return { ...people, parties }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** What is around one of its parties. */
+export const around = ({ parties, ...people }: World, visibility: Visibility): Scene => ({
+  ...people,
+  ...parties[visibility],
+})
+
+/** A world with a single party, whose profile is for everyone: cheap enough to make many. */
+export const createScene = async (app: TestApp): Promise<Scene> => {
+  const { people, createParty, suspend } = await createSociety(app)
+  const party = await createParty('everyone')
+  await suspend()
+  return { ...people, ...party }
+}
+
+/** The actor in a browser of its own; the log-in of `suspended` is from before. */
+export const agentOf = (scene: Scene, actor: ActorName): Agent =>
+  actor === 'stranger' ? scene.app.visitor() : scene.app.as(scene[actor])
+
+/** Who of the staff it is about: the actor, or an admin where the actor is not of the staff. */
+export const staffOf = (scene: Scene, actor: ActorName): Member =>
+  actor === 'moderator' ? scene.moderator : scene.admin
+
+/** The address of a page about the party or what it has; of any other, one with nothing at it. */
+export const addressOf = (path: string, scene: Scene): string => {
+  const named: Record<string, unknown> = { ...scene, username: scene.party.username, userId: scene.party.id }
+  return path.replaceAll(/{(\w+)}/g, (_, name: string) => {
+    const value = named[name]
+    return typeof value === 'string' ? value : scene.party.id
+  })
+}
