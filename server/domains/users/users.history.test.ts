@@ -5,7 +5,7 @@ import { getProfile } from '#shared/domains/profiles/profiles.contract.ts'
 import { viewAsVisitor } from '#shared/domains/profiles/profiles.seen-as.contract.ts'
 import { DECISIONS_SHOWN } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR } from '#shared/kernel/time.ts'
+import { addDays, DAY, HOUR, SECOND, siteDayOf, startOfDay } from '#shared/kernel/time.ts'
 import { hashToken, newToken } from '#server/platform/secrets/tokens.ts'
 import { createCase } from '#server/testing/builders/cases.ts'
 import { prepareAdmin } from '#server/testing/scenario/users.ts'
@@ -34,16 +34,17 @@ test('open log-ins are counted by day of the site, of the last 30 days', covers(
       createdAt,
       expiresAt,
     })
-  // The site is in London, an hour ahead: half past eleven in the evening of the 15th is the 16th there.
-  await add(new Date('2026-06-15T23:30:00Z'))
-  await add(new Date('2026-05-18T23:00:00Z'))
-  await add(new Date('2026-05-18T22:59:59Z'))
+  const today = siteDayOf(now())
+  // In summer the site's day begins while it's the evening of the day before in UTC.
+  await add(startOfDay(addDays(today, -1)))
+  await add(startOfDay(addDays(today, -29)))
+  await add(new Date(startOfDay(addDays(today, -29)).getTime() - SECOND))
   await add(ago(2), new Date(now().getTime() - HOUR))
   const { logIns } = await opened()
   expect(logIns).toEqual([
-    { day: '2026-06-17', count: 2 },
-    { day: '2026-06-16', count: 1 },
-    { day: '2026-05-19', count: 1 },
+    { day: today, count: 2 },
+    { day: addDays(today, -1), count: 1 },
+    { day: addDays(today, -29), count: 1 },
   ])
 })
 
@@ -68,10 +69,10 @@ test(
     await decided({ decision: 'ban' }, at.admin)
     const { decisions, photosTakenDown } = await opened()
     expect(decisions).toMatchObject([
-      { decision: 'no_action', decidedOn: '2026-06-16', reason: null },
+      { decision: 'no_action', decidedOn: siteDayOf(ago(1)), reason: null },
       { decision: 'remove_content' },
-      { decision: 'remove_content', kind: 'photo', decidedOn: '2026-06-15' },
-      { decision: 'warn', decidedOn: '2026-06-14', reason: 'It broke our rules.', isTakenBack: false },
+      { decision: 'remove_content', kind: 'photo', decidedOn: siteDayOf(ago(2)) },
+      { decision: 'warn', decidedOn: siteDayOf(ago(3)), reason: 'It broke our rules.', isTakenBack: false },
     ])
     expect(decisions?.map(({ isTakenBack }) => isTakenBack).filter(Boolean)).toHaveLength(1)
     expect(photosTakenDown).toBe(1)

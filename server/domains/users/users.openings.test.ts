@@ -4,7 +4,7 @@ import { openUser } from '#shared/domains/users/users.contract.ts'
 import { listStaffOpenings } from '#shared/domains/users/users.openings.contract.ts'
 import { openEntry } from '#shared/domains/verification/verification.review.contract.ts'
 import { openCase } from '#shared/domains/reports/reports.review.contract.ts'
-import { DAY, HOUR, siteDayOf } from '#shared/kernel/time.ts'
+import { DAY, endOfSiteDay, HOUR, siteDayOf } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { createCase } from '#server/testing/builders/cases.ts'
 import { createEntry } from '#server/testing/builders/proofs.ts'
@@ -46,6 +46,7 @@ test('a member reads what staff opened, and not who did', covers('BEY-41.1'), as
 
 test('each thing once a day, and page by page', covers('BEY-41.2'), async () => {
   const { member, admin } = await scene()
+  app.clock.set(new Date(endOfSiteDay(app.clock.now()).getTime() + 6 * HOUR))
   const days: string[] = []
   for (let day = 0; day < 3; day += 1) {
     days.unshift(today())

@@ -5,6 +5,7 @@ import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { SITE_ZONE } from '#shared/kernel/time.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import { readExported } from '#server/testing/builders/exported.ts'
 import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/scenario/live.ts'
@@ -58,10 +59,16 @@ test(
 )
 
 test('a restriction ends by itself with its last day', covers('BEY-40.3'), async () => {
+  const today = at.app.clock.now().toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: SITE_ZONE,
+  })
   expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
   expect((await restrict('read_only', dayIn(0))).status).toBe(200)
   const end = new Date((await opened()).restriction?.until ?? '')
-  expect((await speak()).error?.message).toContain('until 17 June 2026.')
+  expect((await speak()).error?.message).toContain(`until ${today}.`)
   at.app.clock.set(new Date(end.getTime() - 1000))
   expect((await speak()).code).toBe('restricted')
   at.app.clock.set(end)

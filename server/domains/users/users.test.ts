@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { listUsers, openUser } from '#shared/domains/users/users.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY, HOUR, MINUTE } from '#shared/kernel/time.ts'
+import { DAY, HOUR, MINUTE, siteDayOf } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { createCase } from '#server/testing/builders/cases.ts'
 import { readActs } from '#server/testing/builders/exported.ts'
@@ -59,7 +59,7 @@ test('users are listed with what they are, the newest first, page by page', cove
       profileType: 'woman',
       isVerified: true,
       createdAt: around(app.clock.now().toISOString()),
-      lastSeenOn: '2026-06-18',
+      lastSeenOn: siteDayOf(app.clock.now()),
     },
   ])
   const rest = await list({ limit: 1, cursor: page.next })

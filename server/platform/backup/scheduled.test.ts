@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/kernel/time.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
+import { createTestClock } from '#server/testing/scenario/clock.ts'
+import { around } from '#server/testing/scenario/instants.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { testLog } from '#server/testing/database/memory.ts'
 import { createPlace, type Place } from '#server/testing/scenario/places.ts'
@@ -13,6 +15,8 @@ import { openSource } from './places.ts'
 import { verifyBackup } from './read.ts'
 import { lastBackup } from './scheduled.ts'
 
+/** Eleven o'clock in London, half an hour before the backup of the day. */
+const BEFORE_IT_IS_TIME = '2026-06-17T10:00:00.000Z'
 let s3: Awaited<ReturnType<typeof startS3>>
 const place = mkdtempSync(join(tmpdir(), 'amp-backups-'))
 beforeAll(async () => {
@@ -39,6 +43,8 @@ describe.each([
   beforeAll(async () => {
     site = await createPlace({ isLaidOut: true })
     const { dataDir, settings } = site
+    const clock = createTestClock()
+    clock.set(new Date(BEFORE_IT_IS_TIME))
     app = await createTestApp(
       {
         dataDir,
@@ -47,6 +53,7 @@ describe.each([
         metricsToken: 'a-token-of-16-or-more',
       },
       {
+        clock,
         database: await openDatabase({
           url: settings['DATABASE_URL'] ?? '',
           dataDir,
@@ -77,7 +84,7 @@ describe.each([
     const first = await takeNext()
     expect(await takeNext()).toBe(first)
     const { head, complete } = await verifyBackup(await openSource(`${to}/${first}`, app.services.config))
-    expect([head.takenAt, complete.files]).toEqual([expect.stringMatching(/^2026-06-17T10:00/), 1])
+    expect([head.takenAt, complete.files]).toEqual([around(BEFORE_IT_IS_TIME), 1])
     expect(await lastBackup(app.services.config)).toMatchObject({ files: 1, rows: complete.rows })
     app.clock.advance(20 * MINUTE)
     expect(await metrics()).toMatch(/^ampersand_backup_age_seconds 120\d/m)
