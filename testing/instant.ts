@@ -1,5 +1,11 @@
+import { SITE_ZONE } from '#shared/kernel/time.ts'
+
 /**
  * When every test with a clock begins: a Wednesday at 11:00 in London, mid-month, with no clock change near. A run at a
  * drawn instant (`npm test -- --all`, `--at`) names another in TEST_INSTANT.
  */
 export const FIRST_INSTANT = new Date(process.env['TEST_INSTANT'] ?? '2026-06-17T10:00:00Z')
+
+/** A day as members read it: `17 June 2026`. */
+export const dateAtSite = (at: Date): string =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: SITE_ZONE })

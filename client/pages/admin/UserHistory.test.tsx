@@ -4,6 +4,7 @@ import { openUser } from '#shared/domains/users/users.contract.ts'
 import { listToasts } from '#client/ui/feedback/toast.ts'
 import { createCase } from '#server/testing/builders/cases.ts'
 import { covers } from '#testing/covers.ts'
+import { dateAtSite } from '#testing/instant.ts'
 import { openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 type Member = Awaited<ReturnType<Site['given']['member']>>
@@ -41,10 +42,10 @@ test('log-ins are listed by day, and decisions with day, case and reason', cover
   await createCase(site.services, member, { decision: 'no_action', toldAt, takenBackAt: toldAt })
   await site.open('/dashboard', member)
   await openPage()
-  expect(rowsOf('Log-ins by day')).toEqual(['DayLog-ins', '17 June 20261'])
+  expect(rowsOf('Log-ins by day')).toEqual(['DayLog-ins', `${dateAtSite(toldAt)}1`])
   const decisions = rowsOf('Decisions about them')
   expect(decisions).toHaveLength(3)
-  expect(decisions).toContain('Photo: Remove it17 June 2026Case R-1It broke our rules.')
+  expect(decisions).toContain(`Photo: Remove it${dateAtSite(toldAt)}Case R-1It broke our rules.`)
   expect(decisions.some((row) => /^Profile: No actionTaken back.*They weren’t told$/.test(row))).toBe(true)
   expect(screen.getByText('Photos taken down').nextElementSibling).toHaveTextContent('1')
 })

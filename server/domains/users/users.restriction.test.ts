@@ -5,12 +5,12 @@ import { notifyTyping } from '#shared/domains/chat/chat.contract.ts'
 import { getStatus, updateStatus } from '#shared/domains/status/status.contract.ts'
 import * as acts from '#shared/domains/users/users.acts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { SITE_ZONE } from '#shared/kernel/time.ts'
 import type { RestrictionKind } from '#shared/kernel/restriction.ts'
 import { readExported } from '#server/testing/builders/exported.ts'
 import { cookieOf, createConnector, createListeningApp, sendTo } from '#server/testing/scenario/live.ts'
 import { reason, prepareAdmin, type Member } from '#server/testing/scenario/users.ts'
 import { covers, onBoth } from '#testing/covers.ts'
+import { dateAtSite } from '#testing/instant.ts'
 import { eraseExpired } from '#server/domains/accounts/standing/accounts.erasure.commands.ts'
 import { exportAccount } from '../accounts/accounts.queries.ts'
 import { restrictMember } from '#server/domains/accounts/standing/accounts.restrictions.commands.ts'
@@ -59,12 +59,7 @@ test(
 )
 
 test('a restriction ends by itself with its last day', covers('BEY-40.3'), async () => {
-  const today = at.app.clock.now().toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: SITE_ZONE,
-  })
+  const today = dateAtSite(at.app.clock.now())
   expect((await restrict('read_only', dayIn(-1))).code).toBe('day_over')
   expect((await restrict('read_only', dayIn(0))).status).toBe(200)
   const end = new Date((await opened()).restriction?.until ?? '')

@@ -90,7 +90,7 @@ test('no two statements of the site have one name, by which alone a connection k
 
 test('after a refusal it goes on as before', async () => {
   const { db } = app.services
-  const again = { id: 1, words: [], at: new Date('2026-06-17T10:00:00Z') }
+  const again = { id: 1, words: [], at: new Date('2026-03-02T10:00:00Z') }
   await expect(insertNote(db, again)).rejects.toThrow('Failed query')
   await expect(those(db, { ids: [Number.NaN] })).rejects.toThrow('invalid input syntax')
   expect(await those(db, { ids: [1] })).toEqual([{ id: 1 }])
