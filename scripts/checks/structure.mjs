@@ -17,6 +17,9 @@ const testFile = /^(?!scripts\/).*\.(test\.tsx?|e2e\.ts)$/
 const notRun = /\b(test|it|describe)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails?)\b/
 /** Nobody would hear of such an assertion. */
 const unawaited = /\.(then|catch|finally)\(.*\bexpect\(/
+/** The day on which a run begins, and the next: a run at a drawn instant (`npm test -- --all`) begins on another. */
+const firstDay = /\b2026-06-1[78]\b|\b1[78] June 2026\b/
+const setsClock = /\bclock\.set\(|\bsetClock\(|\bsetSystemTime\(|\buseFakeTimers\(/
 const suppression = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)/
 
 /** Whose picture it is says nothing about who may see it: queries join it by `isPictureFor`. A post has a photo of its own. */
@@ -159,6 +162,11 @@ function eachProblem(files) {
       ...lines.flatMap((line, at) =>
         testFile.test(path) && unawaited.test(line)
           ? [`${path}:${at + 1}: an assertion that nothing waits for`]
+          : [],
+      ),
+      ...lines.flatMap((line, at) =>
+        testFile.test(path) && firstDay.test(line) && !setsClock.test(text)
+          ? [`${path}:${at + 1}: the day of a run is drawn: take it from the clock, or set that`]
           : [],
       ),
       ...lines.flatMap((line, at) =>

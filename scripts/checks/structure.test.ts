@@ -270,3 +270,13 @@ test('lists are read by cursor, not by offset', () => {
   }
   expect(check('server/domains/search/search.commands.ts', '.offset(step - 1)')).toEqual([])
 })
+
+test('a test names no day of the run it did not set', () => {
+  const path = 'server/domains/winks/winks.test.ts'
+  const check = (text: string) => structureProblems([{ path, text }])
+  const refused = [`${path}:1: the day of a run is drawn: take it from the clock, or set that`]
+  expect(check("expect(day).toBe('2026-06-17')")).toEqual(refused)
+  expect(check("expect(text).toContain('until 18 June 2026.')")).toEqual(refused)
+  expect(check("app.clock.set(at)\nexpect(day).toBe('2026-06-17')")).toEqual([])
+  expect(check("expect(day).toBe('2026-03-17')")).toEqual([])
+})
