@@ -7,7 +7,7 @@ const ORDER = ['client', 'pages', 'component', 'embedded', 'server']
  * Files that import these take longer than their length suggests: they start programs, send thousands of requests, or
  * compare every answer of the site.
  */
-const LONG = /\/testing\/(programs|generated|surfaces|reported)/
+const LONG = /\/testing\/\w+\/(programs|generated|exposure|reported)/
 
 const weightOf = ({ moduleId }: TestSpecification) => {
   const text = readFileSync(moduleId, 'utf8')

@@ -1,13 +1,18 @@
 // Runs on both engines: nobody gets in by the engine.
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
 import { collectRoutes } from '../../platform/http/serve.ts'
 import { DOMAINS, RESOURCES } from '../../domains.ts'
-import { listDescribed } from '../../testing/matrices/contracts.ts'
-import { describeAuthorization, domainOf, unnamedDomains } from '../../testing/matrices/authorization.ts'
+import { isForStaff, listDescribed } from '../../testing/matrices/contracts.ts'
+import {
+  describeAuthorization,
+  domainOf,
+  MATRIX,
+  unnamedDomains,
+} from '../../testing/matrices/authorization.ts'
 import { ENDPOINTS, RESOURCES as RECORDS } from '../../testing/matrices/endpoints.ts'
-import { isForStaff } from '../../testing/matrices/contracts.ts'
 
 const endpoints = [...collectRoutes(DOMAINS).values()].map(({ endpoint }) => endpoint)
 const names = endpoints.map(({ name }) => name).toSorted()
@@ -77,12 +82,13 @@ test(
 )
 
 test('the endpoints of every domain are called, once', () => {
-  const files = readdirSync('server').filter((file) => file.startsWith('authorization-'))
+  const files = readdirSync(MATRIX).filter((file) => file.startsWith('authorization-'))
   const called = files.flatMap((file) => {
-    const call = /describeAuthorization\((.+)\)/.exec(readFileSync(`server/${file}`, 'utf8'))?.[1] ?? ''
+    const call = /describeAuthorization\((.+)\)/.exec(readFileSync(join(MATRIX, file), 'utf8'))?.[1] ?? ''
     const domains = [...call.matchAll(/'(\w+)'/g)].map(([, domain = '']) => domain)
     return domains.filter((domain) => file.split(/[-.]/).includes(domain))
   })
+  expect(called).not.toEqual([])
   expect([...called, ...unnamedDomains()].toSorted()).toEqual([...new Set(names.map(domainOf))].toSorted())
 })
 
