@@ -14,7 +14,7 @@ const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 1 },
   {
     name: 'parts',
-    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|OtherVersion|Menu|Strength\w+|silhouettes|PageLinks|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|use(\w+Form|NextFocus))|(live|lists|formDraft|picked|upload)\.ts|PagedList|TimeAgo|(conversation|queue).)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
+    test: /client.(ui|platform).(?!\w+.(ProfilePhoto|OtherVersion|Menu|Strength\w+|silhouettes|PageLinks|KeyList|Dialog|ConfirmDialog|Tabs|Textarea|ShowMore|use(\w+Form|NextFocus))|live.live\.ts|calls.(lists|upload)\.ts|(formDraft|picked)\.ts|parts.(PagedList|TimeAgo)|(conversation|queue).)|accounts\.destination|kernel.ids|tanstack(?!.+nfinite)|lucide(?!.+(image|arrow-left|contact|face|scale))/,
     minShareCount: 4,
   },
 ]
