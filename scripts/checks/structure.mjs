@@ -116,9 +116,25 @@ function smallProblems(files) {
   })
 }
 
+const styled = /^@source '([^']+)\//gm
+
+/** Sentences about folders that a style sheet takes its classes from, and that aren't there: it would lose them in silence. */
+function lostSources(files) {
+  const folders = new Set(files.map(({ path }) => dirname(path)))
+  return files.flatMap(({ path, text }) =>
+    path.endsWith('.css')
+      ? Array.from(text.matchAll(styled), ([, from]) =>
+          posix.join(dirname(path), from.replace(/\/\*\*$/, '')),
+        )
+          .filter((folder) => ![...folders].some((each) => `${each}/`.startsWith(`${folder}/`)))
+          .map((folder) => `${path}: takes classes from ${folder}, which is not there`)
+      : [],
+  )
+}
+
 /** Sentences about files (`{ path, text }`) that stand or look other than docs/style.md says. */
 export function structureProblems(files) {
-  return [...smallProblems(files), ...crowdedRooms(files), ...eachProblem(files)]
+  return [...smallProblems(files), ...crowdedRooms(files), ...lostSources(files), ...eachProblem(files)]
 }
 
 /** Sentences about reasons for small files (`{ path, text }`) that nothing needs any more. */

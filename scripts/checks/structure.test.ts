@@ -280,3 +280,17 @@ test('a test names no day of the run it did not set', () => {
   expect(check("app.clock.set(at)\nexpect(day).toBe('2026-06-17')")).toEqual([])
   expect(check("expect(day).toBe('2026-03-17')")).toEqual([])
 })
+
+test('a style sheet takes its classes from folders that are there', () => {
+  const path = 'client/app/document/document.css'
+  const check = (source: string) =>
+    structureProblems([
+      { path, text: `@source '${source}';` },
+      { path: 'client/ui/form/Field.tsx', text: '\n'.repeat(30) },
+    ])
+  expect(check('../ui/form/{Field,Button}.tsx')).toEqual([
+    `${path}: takes classes from client/app/ui/form, which is not there`,
+  ])
+  for (const source of ['../../ui/form/{Field,Button}.tsx', '../../**/*.{ts,tsx}', './document*.ts'])
+    expect(check(source)).toEqual([])
+})
