@@ -53,9 +53,7 @@ export const MATRIX = 'server/cross-domain/authorization'
 /** Domains whose endpoints no `authorization-<domains>.test.ts` names: those that are new. */
 export const unnamedDomains = (): string[] => {
   const named = new Set(
-    readdirSync(MATRIX).flatMap(
-      (file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? [],
-    ),
+    readdirSync(MATRIX).flatMap((file) => /^authorization-(.+)\.test\.ts$/.exec(file)?.[1]?.split('-') ?? []),
   )
   return [...new Set(Object.keys(ENDPOINTS).map(domainOf))].filter((domain) => !named.has(domain))
 }
