@@ -42,7 +42,7 @@ const textsOf = (name: string) => {
   const list = screen.queryByRole('list', { name })
   return list ? [...list.children].map((row) => row.querySelector('p')?.textContent) : []
 }
-const LOCAL = { startsAt: '2027-07-01T09:00', endsAt: '2027-07-02T18:30' }
+const LOCAL = { startsAt: '2030-07-01T09:00', endsAt: '2030-07-02T18:30' }
 
 test(
   'the page lists what is running, coming and over; one is ended and one deleted, each after a question',
@@ -141,8 +141,8 @@ test(
       text: 'Summer party',
       path: '/landing/party',
       audiences: ['visitors', 'members'],
-      startsAt: '2027-07-01T08:00:00.000Z',
-      endsAt: '2027-07-02T17:30:00.000Z',
+      startsAt: '2030-07-01T08:00:00.000Z',
+      endsAt: '2030-07-02T17:30:00.000Z',
     })
     expect(fields.getByLabelText('Text')).toHaveValue('')
   },
