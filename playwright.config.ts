@@ -3,7 +3,7 @@ import { browserFlags, findBrowser, otherBrowsers } from './scripts/testing/brow
 
 const FOR_OTHERS = 'other-browsers.e2e.ts'
 
-/** What takes longest, or would come last because it needs a worker with a site of its own: it begins first. */
+/** These begin first: they take longest, or would come last because they need a worker with a site of its own. */
 const LONG = ['joining.e2e.ts', 'connection.e2e.ts', 'admin.e2e.ts']
 const use = { viewport: { width: 1280, height: 800 } }
 

@@ -129,7 +129,7 @@ test('SQL makes letters small in the same way on every database', () => {
     'sql`${photos.name}::citext = ${name}`',
   ]) {
     expect(structureProblems([{ path, text: line }])).toEqual([
-      `${path}:1: SQL makes letters small by lowered or loweredText (server/platform/db/statements/letters.ts)`,
+      `${path}:1: SQL lowercases with lowered or loweredText (server/platform/db/statements/letters.ts)`,
     ])
   }
   for (const line of [
@@ -274,14 +274,14 @@ test('lists are read by cursor, not by offset', () => {
 test('a test names no day of the run it did not set', () => {
   const path = 'server/domains/winks/winks.test.ts'
   const check = (text: string) => structureProblems([{ path, text }])
-  const refused = [`${path}:1: the day of a run is drawn: take it from the clock, or set that`]
+  const refused = [`${path}:1: a run may begin on any day: take it from the clock, or set the clock`]
   expect(check("expect(day).toBe('2026-06-17')")).toEqual(refused)
-  expect(check("expect(text).toContain('until 18 June 2026.')")).toEqual(refused)
+  expect(check("expect(text).toContain('until 24 June 2026.')")).toEqual(refused)
   expect(check("app.clock.set(at)\nexpect(day).toBe('2026-06-17')")).toEqual([])
   expect(check("expect(day).toBe('2026-03-17')")).toEqual([])
 })
 
-test('a style sheet takes its classes from folders that are there', () => {
+test('a style sheet takes its classes from folders that exist', () => {
   const path = 'client/app/document/document.css'
   const check = (source: string) =>
     structureProblems([
@@ -289,7 +289,7 @@ test('a style sheet takes its classes from folders that are there', () => {
       { path: 'client/ui/form/Field.tsx', text: '\n'.repeat(30) },
     ])
   expect(check('../ui/form/{Field,Button}.tsx')).toEqual([
-    `${path}: takes classes from client/app/ui/form, which is not there`,
+    `${path}: takes classes from client/app/ui/form, which doesn’t exist`,
   ])
   for (const source of ['../../ui/form/{Field,Button}.tsx', '../../**/*.{ts,tsx}', './document*.ts'])
     expect(check(source)).toEqual([])

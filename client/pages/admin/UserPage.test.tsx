@@ -126,9 +126,8 @@ test(
     )
     fireEvent.change(last, { target: { value: '' } })
     await user.click(asked.getByRole('button', { name: 'Change the membership' }))
-    await waitFor(() =>
-      expect(fact('Coming membership')).toHaveTextContent(`Gold, from ${dateAtSite(start)}, without end`),
-    )
+    const isGold = new RegExp(`^Gold, from ${dateAtSite(start)}, without end$`)
+    await waitFor(() => expect(fact('Coming membership')).toHaveTextContent(isGold))
     expect(fact('Membership')).toHaveTextContent(/^Free$/)
     await user.click(act('Withdraw the coming membership'))
     await user.click((await dialog()).getByRole('button', { name: 'Withdraw the coming membership' }))
@@ -149,7 +148,8 @@ test(
     const nextYear = site.clock.now().getUTCFullYear() + 1
     const day = `${nextYear}-12-20`
     expect(await change(day)).toBe('')
-    await waitFor(() => expect(fact('Membership')).toHaveTextContent(`, until 20 December ${nextYear}`))
+    const isSilver = new RegExp(`^Silver, since .*, until 20 December ${nextYear}$`)
+    await waitFor(() => expect(fact('Membership')).toHaveTextContent(isSilver))
     expect(await change('')).toBe(day)
     await waitFor(() => expect(fact('Membership')).toHaveTextContent(/^Silver, since .*, without end$/))
 

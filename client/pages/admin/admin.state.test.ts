@@ -36,9 +36,9 @@ test(
     const queue = (page: string, urgent: number, oldest: string | null) => ({ page, urgent, oldest })
     const sorted = mostPressingFirst([
       queue('empty', 0, null),
-      queue('late', 0, '2026-06-16T10:00:00.000Z'),
-      queue('early', 0, '2026-06-14T10:00:00.000Z'),
-      queue('urgent', 1, '2026-06-16T11:00:00.000Z'),
+      queue('late', 0, '2026-03-16T10:00:00.000Z'),
+      queue('early', 0, '2026-03-14T10:00:00.000Z'),
+      queue('urgent', 1, '2026-03-16T11:00:00.000Z'),
     ])
     expect(sorted.map(({ page }) => page)).toEqual(['urgent', 'early', 'late'])
   },

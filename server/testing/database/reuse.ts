@@ -23,7 +23,7 @@ export const keepCopies = `
     end loop;
   end $$;`
 
-/** Changes with every table, column, constraint, trigger and function, and where tables were analysed: plans follow from it. */
+/** Changes with every table, column, constraint, trigger and function, and when a table is analysed, on which plans depend. */
 const SHAPE = `
   with own as (
     select c.oid, reltuples from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -93,8 +93,8 @@ export const dropDatabase = (adminUrl: string, name: string) =>
   withAdmin(adminUrl, (pool) => pool.query(`drop database if exists ${name} with (force)`))
 
 /**
- * Creates a database, as a copy of the template where one is named, with whatever SQL says behind that; answers its
- * address. To copy its files takes half as long as to write each of its pages into the log as well.
+ * Creates a database, as a copy of the template where one is named, followed by whatever more SQL is given; answers its
+ * address. Copying the template's files takes half as long as logging each of its pages.
  */
 export const createPostgresDatabase = async (
   adminUrl: string,
