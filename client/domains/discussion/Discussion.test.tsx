@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   addReply,
   closeDiscussion,
@@ -9,6 +9,7 @@ import {
 import { listNotices } from '#shared/domains/notifications/notifications.list.contract.ts'
 import { getPost } from '#shared/domains/posts/posts.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { joinTopic } from '#shared/kernel/live.ts'
 import { storeReply } from '#server/domains/discussion/discussion.samples.ts'
 import { storePost } from '#server/domains/posts/posts.samples.ts'
 import { posts } from '#server/domains/posts/posts.tables.ts'
@@ -134,6 +135,61 @@ test(
     expect(screen.queryByRole('textbox', { name: `Your reply to ${what()}` })).toBeNull()
   },
 )
+
+/** From here on the page's wish to listen to replies stays on its way, until it's released. */
+const holdJoins = () => {
+  const passed: string[] = []
+  const held: (() => void)[] = []
+  const { prototype } = WebSocket
+  const { send } = prototype
+  const spy = vi.spyOn(prototype, 'send').mockImplementation(function (this: WebSocket, data) {
+    const frame = String(data)
+    if (frame.includes(joinTopic.name) && frame.includes(discussionId)) {
+      held.push(() => send.call(this, data))
+    } else {
+      send.call(this, data)
+      passed.push(frame)
+    }
+  })
+  return {
+    passed,
+    held,
+    release: () => {
+      spy.mockRestore()
+      for (const pass of held) pass()
+    },
+  }
+}
+
+test(
+  'a reply that comes after a page has read the others, and before it’s connected, shows',
+  covers('BEY-34.5'),
+  async () => {
+    await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
+    const joins = holdJoins()
+    const { idle } = await site.open(`/posts/${discussionId}`, reader)
+    await waitFor(async () => expect(await texts()).toEqual(['Reply 1']))
+    await waitFor(() => expect(joins.held).not.toEqual([]))
+    await idle()
+    await site.as(owner).call(addReply, { discussionId, content: 'Reply 2' })
+    joins.release()
+    await waitFor(async () => expect(await texts()).toEqual(['Reply 1', 'Reply 2']))
+  },
+)
+
+test('so does one that comes while a list is opened', covers('BEY-34.5'), async () => {
+  await storeReply(site.services, { by: owner, discussionId, content: 'Reply 1' })
+  const joins = holdJoins()
+  const { user, idle } = await site.open('/dashboard', reader)
+  await waitFor(() => expect(joins.passed.join('')).toContain(joinTopic.name))
+  await user.click(await screen.findByRole('button', { name: /repl(y|ies) to/ }))
+  await waitFor(async () => expect(await texts()).toEqual(['Reply 1']))
+  await waitFor(() => expect(joins.held).not.toEqual([]))
+  await idle()
+  await site.as(owner).call(addReply, { discussionId, content: 'Reply 2' })
+  joins.release()
+  await waitFor(async () => expect(await texts()).toEqual(['Reply 1', 'Reply 2']))
+})
 
 test('a reply is reported from its menu, and hidden at once', covers('BEY-34.1', 'BEY-06.1'), async () => {
   await storeReply(site.services, { by: owner, discussionId, content: 'Rude' })

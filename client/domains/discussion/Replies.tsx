@@ -30,7 +30,7 @@ export function Replies({ id, what, onReport }: DiscussionProps) {
   const query = useInfiniteQuery(repliesQuery(id))
   const see = useSeeDiscussion(id)
   const { box, focusNext } = useNextFocus(query.data)
-  useTopic('discussion', id)
+  useTopic('discussion', id, query)
   const replies = itemsOf(query.data).toReversed()
   const { isClosed = false, isOwn = false } = query.data?.pages[0] ?? {}
   useWhenVisible(isOwn ? `${id} ${replies.at(-1)?.id}` : '', () => see.mutate())

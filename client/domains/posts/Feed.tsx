@@ -24,11 +24,12 @@ type FeedProps = Pick<PostCardProps, 'onReport' | 'foot'> & {
 export function Feed({ photoField, ...acts }: FeedProps) {
   const [filter, setFilter] = useState<FeedFilter>('everybody')
   const query = useInfiniteQuery(feedQuery(filter))
-  const newer = useQuery(newerPostsQuery(filter)).data
+  const newerPosts = useQuery(newerPostsQuery(filter))
+  const newer = newerPosts.data
   const showNewest = useShowNewest(filter)
   const client = useQueryClient()
   const { box, focusNext } = useNextFocus(query.data)
-  useTopic(FEED.resource, FEED.id)
+  useTopic(FEED.resource, FEED.id, newerPosts)
   useEffect(() => () => invalidateNewer(client), [client])
   const open = () =>
     showNewest.mutate(undefined, { onSuccess: ({ items }) => focusNext(items[0]?.id ?? TOP) })

@@ -24,7 +24,7 @@ export function PostPage() {
   const query = useQuery(postQuery(postId))
   /** It has just been taken away here, so the focus has to go somewhere. */
   const [gone, setGone] = useState('')
-  useTopic(FEED.resource, FEED.id)
+  useTopic(FEED.resource, FEED.id, query)
   if (query.isPending) return <RowsSkeleton rows={3} />
   if (isNowhere(query.error)) {
     return (

@@ -1,5 +1,5 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { onlineManager, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { LiveEvent, PayloadOf } from '#shared/kernel/endpoint.ts'
 import {
   joinTopic,
@@ -80,7 +80,9 @@ export const sendLive = async <M extends ClientMessage>(
 /** The topics this page listens to, and how many of its parts do; each connection joins them again. */
 const followed = new Map<string, { topic: Topic; parts: number }>()
 
-const follow = (topic: Topic) => {
+const join = (topic: Topic) => sendLive(joinTopic, topic)
+
+const follow = (topic: Topic, onJoined: () => void) => {
   const key = `${topic.resource}:${topic.id}`
   const change = (by: 1 | -1) => {
     const parts = (followed.get(key)?.parts ?? 0) + by
@@ -88,17 +90,30 @@ const follow = (topic: Topic) => {
     else followed.delete(key)
     return parts
   }
-  if (change(1) === 1) void sendLive(joinTopic, topic)
+  if (change(1) === 1) void join(topic).then((answer) => answer && 'ok' in answer && onJoined())
   return () => {
     if (change(-1) === 0) void sendLive(leaveTopic, topic)
   }
 }
 
 /**
- * Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id.
+ * Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id. What
+ * `query` has read may be older than the moment from which the page hears of changes, so it's asked once more then.
  */
-export const useTopic = (resource: string, id: string | undefined) => {
-  useEffect(() => (id === undefined ? undefined : follow({ resource, id })), [resource, id])
+export const useTopic = (
+  resource: string,
+  id: string | undefined,
+  query?: Pick<UseQueryResult, 'isPending' | 'refetch'>,
+) => {
+  const catchUp = useEffectEvent(async () => {
+    // Where the first answer is still on its way this waits for it, and doesn't ask.
+    if (query?.isPending) await query.refetch()
+    await query?.refetch()
+  })
+  useEffect(
+    () => (id === undefined ? undefined : follow({ resource, id }, () => void catchUp())),
+    [resource, id],
+  )
 }
 
 /**
@@ -160,10 +175,12 @@ export const openLive = (
     opened.on('connect', () => {
       tries = 0
       connected = opened
-      for (const { topic } of followed.values()) void sendLive(joinTopic, topic)
       reportReachability('answered')
       stopAsking()
-      askForMissed()
+      // Not before everything is heard: what happens between a question and a join would be missed.
+      void Promise.all([...followed.values()].map(({ topic }) => join(topic))).then(() => {
+        if (connected === opened) askForMissed()
+      })
     })
     opened.on('disconnect', (reason) => {
       if (connected === opened) connected = undefined
