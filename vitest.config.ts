@@ -51,7 +51,7 @@ const embedded = { env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } }
 /** Opens every page, so what React warns of in development shows there in every run. */
 const EVERY_PAGE = 'client/app/pages.test.tsx'
 
-/** The client in a window of happy-dom, on the embedded database. */
+/** The client in a window of happy-dom. */
 const onPages = (
   name: string,
   { isProduction, ...files }: { include: string[]; exclude?: string[]; isProduction: boolean },
@@ -65,7 +65,6 @@ const onPages = (
   ...(isProduction ? productionJsx : {}),
   test: {
     ...onDatabase,
-    ...embedded,
     ...files,
     name,
     runner: './testing/client-runner.ts',

@@ -91,7 +91,7 @@ test(
     mend()
     await user.click(submit())
     await expectTexts('Not lost')
-    expect(await storedIn(anna, roomId)).toEqual(['Not lost'])
+    await expect.poll(() => storedIn(anna, roomId)).toEqual(['Not lost'])
   },
 )
 

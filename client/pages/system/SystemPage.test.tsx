@@ -64,7 +64,7 @@ test(
     const table = requests.getByRole('table', { name: 'Requests a minute', hidden: true })
     expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(61)
     const parts = await section('What the site runs on')
-    expect(parts.getByText(/^Embedded PostgreSQL \d/)).toBeVisible()
+    expect(parts.getByText(/^(Embedded )?PostgreSQL \d/)).toBeVisible()
     expect(parts.getByText('Free').nextSibling).toHaveTextContent(/^[\d.]+ [kMGT]B$/)
     expect(
       await parts.findByText('There are no daily backups: BACKUP_TO isn’t set on the server.'),

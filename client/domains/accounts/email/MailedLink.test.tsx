@@ -45,7 +45,7 @@ test(
     const { member, email, link } = await confirmLink()
     const page = await site.open(link, member)
     const button = await useButton()
-    expect(location.href).not.toContain('#')
+    await waitFor(() => expect(location.href).not.toContain('#'))
     expect(await statusOf(email, PASSWORD)).toBe(401)
     await page.user.click(button)
     expect(await screen.findByText('Your email address has been changed.')).toBeVisible()
