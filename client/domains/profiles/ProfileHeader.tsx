@@ -12,6 +12,8 @@ interface ProfileHeaderProps {
   profile: PublicProfile
   portrait: ReactNode
   actions: ReactNode
+  /** How the member stands to the viewer. */
+  standing: ReactNode
 }
 
 /** Characters from which a username stands smaller, and smaller still. */
@@ -19,6 +21,8 @@ const LONG_NAME = 10
 const LONGER_NAME = 17
 
 const CARD = 'rounded-card border border-line bg-card shadow-soft'
+/** A part of the header: where there is no room beside the picture, a card of its own. */
+const PART = `${CARD} p-5 @xl:border-0 @xl:p-0 @xl:shadow-none`
 /** The same where there is room beside the picture. */
 const WIDE_CARD =
   '@xl:flex @xl:flex-wrap @xl:items-center @xl:gap-x-6 @xl:gap-y-5 @xl:rounded-card @xl:border @xl:border-line @xl:bg-card @xl:p-8 @xl:shadow-soft'
@@ -30,7 +34,7 @@ const STICKING =
  * Who it is, at a glance, and what can be done here: a card beside the picture, or, where there is no room for that, the
  * name over the lower edge of the picture, and the actions in a bar at the end of the window.
  */
-export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, portrait, actions, standing }: ProfileHeaderProps) {
   const { username, profileType, people, place, verified, verifiedSince, status } = profile
   return (
     <div className={clsx('contents', WIDE_CARD)}>
@@ -66,8 +70,9 @@ export function ProfileHeader({ profile, portrait, actions }: ProfileHeaderProps
           {actions}
         </div>
       )}
+      {standing && <div className={clsx('w-full empty:hidden', PART)}>{standing}</div>}
       {(verified || status) && (
-        <div className={clsx('flex w-full flex-col gap-4', CARD, 'p-5 @xl:border-0 @xl:p-0 @xl:shadow-none')}>
+        <div className={clsx('flex w-full flex-col gap-4', PART)}>
           {verified && (
             <p className="flex flex-wrap items-center gap-x-2">
               <Badge look="verified">{PUBLIC_TEXT.verified}</Badge>

@@ -23,6 +23,8 @@ interface ProfileCardsProps {
   viewerType?: ProfileType | null
   /** What can be done here; nothing where the profile is only looked at. */
   actions?: ReactNode
+  /** How the member stands to the viewer. */
+  standing?: ReactNode
   /** What the member has posted. */
   posts?: ReactNode
 }
@@ -35,6 +37,7 @@ export function ProfileCards({
   canFab = false,
   viewerType = null,
   actions,
+  standing,
   posts,
 }: ProfileCardsProps) {
   const gallery = useGallery(profile, photos)
@@ -49,6 +52,7 @@ export function ProfileCards({
             profile={profile}
             portrait={<ProfilePortrait profile={profile} onOpen={gallery.openProfilePhoto} />}
             actions={actions}
+            standing={standing}
           />
           <ProfileMatch profile={profile} viewerType={viewerType} />
           <ProfileAbout profile={profile} isOwn={isOwn} />

@@ -80,6 +80,28 @@ test(
   },
 )
 
+test(
+  'the profile says how the two stand, and what was asked is answered there',
+  covers('PUBP-23.8', 'FRIEND-04'),
+  async () => {
+    const [viewer, member] = [await site.given.member(), await site.given.member()]
+    await site.as(viewer).call(requestFriendship, { memberId: member.id })
+    const asked = await openProfile(member, viewer)
+    expect(await screen.findByText(`You’ve asked ${member.username} to be friends.`)).toBeVisible()
+    await asked.user.click(screen.getByRole('button', { name: `Withdraw request to ${member.username}` }))
+    await waitFor(() => expect(screen.queryByText(/to be friends/)).toBeNull())
+    expect(document.getElementById('content')).toHaveFocus()
+
+    await site.as(viewer).call(requestFriendship, { memberId: member.id })
+    const { user } = await openProfile(viewer, member)
+    expect(await screen.findByText(`${viewer.username} would like to be friends.`)).toBeVisible()
+    await user.click(
+      screen.getByRole('button', { name: `Accept the friend request from ${viewer.username}` }),
+    )
+    expect(await screen.findByText(`You and ${viewer.username} are friends.`)).toBeVisible()
+  },
+)
+
 test('a member is told when preferences don’t allow it', covers('FRIEND-08.1'), async () => {
   const [viewer, member] = [await site.given.member(), await site.given.member()]
   await site.as(member).call(saveContactPreferences, { ...OPEN_TO_ALL, verifiedOnly: true })

@@ -76,7 +76,8 @@ export function ProfilePage() {
     />
   )
   const posts = members && <members.ProfilePosts memberId={profile.id} />
-  const shown = { profile, actions, posts, photos: photosQuery(username) }
+  const standing = members && !isOwn && <members.FriendStanding profile={profile} />
+  const shown = { profile, actions, standing, posts, photos: photosQuery(username) }
   if (!isOwn) return <ProfileCards {...shown} canFab={user !== null} viewerType={user?.profileType} />
   return (
     <div className="flex flex-col gap-4 md:gap-6">

@@ -3,8 +3,8 @@ import { keptCode } from '#client/ui/feedback/part.ts'
 
 /** What only members see on a profile: visitors do without it. */
 const parts = keptCode(async () => {
-  const { ProfilePosts, ReportedNow } = await import('./MemberParts.tsx')
-  return { ProfilePosts, ReportedNow }
+  const { FriendStanding, ProfilePosts, ReportedNow } = await import('./MemberParts.tsx')
+  return { FriendStanding, ProfilePosts, ReportedNow }
 })
 
 /** What members can do on the profile of another, and not on their own. */

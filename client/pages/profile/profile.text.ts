@@ -10,6 +10,11 @@ export const PROFILE_TEXT = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   copyFailed: 'We couldn’t copy the link. You can copy it from the address bar.',
+  standing: {
+    requested: (username: string) => `You’ve asked ${username} to be friends.`,
+    invited: (username: string) => `${username} would like to be friends.`,
+    friends: (username: string) => `You and ${username} are friends.`,
+  },
   edit: 'Edit profile',
   settings: 'Settings',
 } as const
