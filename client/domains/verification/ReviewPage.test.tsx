@@ -145,6 +145,8 @@ test(
     await idle()
     await waitFor(() => expect(toasts()).toEqual(['Hidden from the list']))
     expect(await screen.findByText('1 photo waiting, 1 of them hidden')).toBeVisible()
+    // As many as the list shows.
+    expect(screen.getByRole('link', { name: /^Waiting/ })).toHaveAccessibleName('Waiting')
     await openEntry(`${PATH}?show=hidden`)
     await user.click(await button('Show in the list'))
     await idle()

@@ -29,7 +29,7 @@ export function ReviewPage() {
       icon={BadgeCheck}
       text={REVIEW_TEXT}
       address={address}
-      counts={counts ? { pending: counts.waiting } : {}}
+      counts={counts ? { pending: counts.waiting - counts.waitingHidden } : {}}
       above={
         <div className="empty:hidden">
           {counts && counts.waiting > 0 && (
