@@ -69,10 +69,21 @@ export const useRowKeys = (entries: readonly { id: string }[]) => {
   }
 }
 
-/** What is beside the rows, or on a phone in their place: `show` has the next thing there seen from its top, and read. */
+/**
+ * What is beside the rows, or on a phone in their place: `show` has the next thing there seen from its top, and read. Escape
+ * leaves a field in it, so that the keys of the queue work again.
+ */
 export const useShownPane = () => {
   const pane = useRef<HTMLDivElement>(null)
   const isWanted = useRef(false)
+  useEffect(() => {
+    const leave = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !isTyping(target) || !pane.current?.contains(target as Node)) return
+      pane.current.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [])
   useLayoutEffect(() => {
     if (!isWanted.current || !pane.current) return
     isWanted.current = false

@@ -5,6 +5,7 @@ export const QUEUE_TEXT = {
     ['J', 'next'],
     ['K', 'previous'],
     ['Enter', 'open'],
+    ['Esc', 'leave a field'],
   ],
   decideKey: ['Ctrl Enter', 'decide'],
   /** A rejection is sent from the note that says why. */
