@@ -23,7 +23,10 @@ export const useDraft = (name: string) => {
   return draft
 }
 
-/** The text of a field and how to change it; kept as a draft while it is other than what is stored. */
+/**
+ * The text of a field, how to change it, and whether it's one that was kept; it's kept as a draft while it is other than what is
+ * stored.
+ */
 export const useDraftText = (name: string, stored = '') => {
   const drafts = useDrafts()
   // The server knows of none, and renders without.
@@ -36,5 +39,6 @@ export const useDraftText = (name: string, stored = '') => {
     setTyped(next)
     drafts.save(name, next === stored ? '' : next)
   }
-  return [typed ?? ((isLocal && drafts.read(name)) || stored), change] as const
+  const text = typed ?? ((isLocal && drafts.read(name)) || stored)
+  return [text, change, typed === undefined && text !== stored] as const
 }

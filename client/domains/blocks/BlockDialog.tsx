@@ -22,7 +22,7 @@ type BlockDialogProps = {
 
 /** Asks before someone is blocked: what it means, and why, for the member's own eyes. */
 export function BlockDialog({ open, onClose, username, send, onBlocked, children }: BlockDialogProps) {
-  const [note, setNote] = useDraftText(`block ${username}`)
+  const [note, setNote, isKept] = useDraftText(`block ${username}`)
   const block = useBlock(send)
   const confirm = () =>
     block.mutate(note, {
@@ -50,6 +50,7 @@ export function BlockDialog({ open, onClose, username, send, onBlocked, children
             counted
             rows={2}
             maxLength={BLOCK_NOTE_MAX}
+            isKept={isKept}
             value={note}
             readOnly={block.isPending}
             onChange={({ target }) => setNote(target.value)}

@@ -42,7 +42,7 @@ interface ContactPreferencesFormProps {
 /** What is chosen here counts once it is saved. A type is in one of the two lists at the most. */
 export function ContactPreferencesForm({ preferences, reach }: ContactPreferencesFormProps) {
   const save = useSaveContactPreferences()
-  const [openingQuestion, setQuestion] = useDraftText('opening-question', preferences.openingQuestion)
+  const [openingQuestion, setQuestion, isKept] = useDraftText('opening-question', preferences.openingQuestion)
   const [chosen, setChosen] = useState(switchesOf(preferences))
   const draft = { ...chosen, openingQuestion }
   const change = ({ openingQuestion: typed, ...changed }: Partial<ContactPreferences>) => {
@@ -98,6 +98,7 @@ export function ContactPreferencesForm({ preferences, reach }: ContactPreference
           <Textarea
             rows={2}
             counted
+            isKept={isKept}
             value={draft.openingQuestion}
             maxLength={QUESTION_MAX}
             placeholder={CONTACT_TEXT.questionExample}

@@ -60,7 +60,7 @@ function Waiting({ request: { tier, note, createdAt } }: { request: Request }) {
 
 function RequestForm({ upgrades }: { upgrades: readonly [Upgrade, ...Upgrade[]] }) {
   const [tier, setTier] = useState<Upgrade>(upgrades[0])
-  const [note, setNote] = useDraftText('upgrade')
+  const [note, setNote, isKept] = useDraftText('upgrade')
   const ask = useRequestUpgrade()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -79,6 +79,7 @@ function RequestForm({ upgrades }: { upgrades: readonly [Upgrade, ...Upgrade[]] 
           counted
           rows={3}
           maxLength={UPGRADE_NOTE_MAX}
+          isKept={isKept}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -169,6 +169,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
           rows={6}
           counted
           defaultValue={draft.kept.body}
+          isKept={draft.kept.body !== '' && !formState.dirtyFields.body}
           maxLength={question === null ? MESSAGE_MAX : MESSAGE_MAX - ANSWER_MAX - 2}
           {...register('body', {
             validate: (typed) => !isBlank(typed) || question !== null || MESSAGES_TEXT.missingData,

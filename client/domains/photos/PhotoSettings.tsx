@@ -195,7 +195,7 @@ function Restrictions({ photo, max, onShow }: { photo: OwnPhoto; max: number | n
 
 /** Asks what is to be seen on a photo. */
 function DescribePhoto({ photo }: { photo: OwnPhoto }) {
-  const [alt, setAlt] = useDraftText(`photo ${photo.id}`, photo.alt)
+  const [alt, setAlt, isKept] = useDraftText(`photo ${photo.id}`, photo.alt)
   const describe = useDescribePhoto()
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -211,6 +211,7 @@ function DescribePhoto({ photo }: { photo: OwnPhoto }) {
       >
         <Textarea
           rows={2}
+          isKept={isKept}
           value={alt}
           maxLength={PHOTO_ALT_MAX}
           counted

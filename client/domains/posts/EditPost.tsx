@@ -10,7 +10,7 @@ import { EDIT_TEXT, POST_TEXT } from './posts.text.ts'
 
 /** Changes the text of one's own post. */
 export function EditPost({ open, onClose, post }: { open: boolean; onClose: () => void; post: Post }) {
-  const [content, setContent] = useDraftText(`post ${post.id}`, post.content)
+  const [content, setContent, isKept] = useDraftText(`post ${post.id}`, post.content)
   const [problem, setProblem] = useState<string>()
   const edit = useEditPost(post.id)
   const save = () => {
@@ -31,6 +31,7 @@ export function EditPost({ open, onClose, post }: { open: boolean; onClose: () =
         <Textarea
           counted
           maxLength={POST_MAX}
+          isKept={isKept}
           value={content}
           onChange={({ target }) => {
             setContent(target.value)

@@ -34,7 +34,7 @@ interface PostFormProps {
 
 /** Where a post is written; small until someone does. What isn’t posted yet is kept as a draft. */
 export function PostForm({ photoField, onCreated }: PostFormProps) {
-  const [content, setContent] = useDraftText('post')
+  const [content, setContent, isKept] = useDraftText('post')
   const [audience, setAudience] = useState<PostAudience>('members')
   const [isFocused, setFocused] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -86,6 +86,7 @@ export function PostForm({ photoField, onCreated }: PostFormProps) {
             counted={isOpen}
             maxLength={POST_MAX}
             placeholder={POST_TEXT.placeholder}
+            isKept={isKept}
             value={content}
             onFocus={() => setFocused(true)}
             onChange={(event) => change(event.target.value)}

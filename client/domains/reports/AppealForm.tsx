@@ -22,7 +22,7 @@ interface AppealFormProps {
 
 /** What a member says against a decision. */
 export function AppealForm({ about, isSending, failure, onSend, onCancel }: AppealFormProps) {
-  const [text, setText] = useDraftText(`appeal ${about}`)
+  const [text, setText, isKept] = useDraftText(`appeal ${about}`)
   const [isEmpty, setEmpty] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -39,6 +39,7 @@ export function AppealForm({ about, isSending, failure, onSend, onCancel }: Appe
         <Textarea
           rows={4}
           maxLength={APPEAL_MAX}
+          isKept={isKept}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -154,7 +154,7 @@ function Original({ decision, reason, decidedAt, until }: ListedAppeal) {
 
 function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => void }) {
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null)
-  const [answer, setAnswer] = useDraftText(`appeal ${appealId} answer`)
+  const [answer, setAnswer, isKept] = useDraftText(`appeal ${appealId} answer`)
   const decide = useDecideAppeal(() => {
     setAnswer('')
     onDecided()
@@ -196,6 +196,7 @@ function Deciding({ appealId, onDecided }: { appealId: string; onDecided: () => 
         help={APPEALS_TEXT.answerHelp}
         error={errorAt('answer')}
         maxLength={APPEAL_MAX}
+        isKept={isKept}
         value={answer}
         onChange={setAnswer}
         onDecide={send}

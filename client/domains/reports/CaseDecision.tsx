@@ -37,7 +37,7 @@ const isUsual = (answer: string) => Object.values(USUAL_ANSWER).includes(answer)
 export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
   const { id, kind, version, member, claimedBy } = opened
   const [decision, setDecision] = useState<Decision | null>(null)
-  const [reason, setReason] = useDraftText(`case ${id}`)
+  const [reason, setReason, isKept] = useDraftText(`case ${id}`)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const decide = useDecideCase(kind, {
     ...item,
@@ -135,6 +135,7 @@ export function CaseDecision({ opened, item, onLookAgain }: CaseDecisionProps) {
         help={decision === 'no_action' ? CASES_TEXT.recordHelp : CASES_TEXT.reasonHelp}
         error={errorAt('reason')}
         maxLength={REMARK_MAX}
+        isKept={isKept}
         value={reason}
         onChange={setReason}
         onDecide={send}

@@ -40,7 +40,7 @@ export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }:
   const forget = useForgetReported()
   const [clientKey] = useState(newId)
   const [category, setCategory] = useState<ReportCategory | null>(null)
-  const [note, setNote] = useDraftText(`report ${kind} ${id}`)
+  const [note, setNote, isKept] = useDraftText(`report ${kind} ${id}`)
   const leave = () => {
     onClose()
     if (!report.data) return
@@ -95,6 +95,7 @@ export function ReportDialog({ open, onClose, kind, id, onHidden, blockDialog }:
             counted
             rows={3}
             maxLength={REPORT_NOTE_MAX}
+            isKept={isKept}
             value={note}
             readOnly={report.isPending}
             onChange={({ target }) => setNote(target.value)}

@@ -17,7 +17,7 @@ export function UpdateStatusPage() {
   const status = useStatus()
   const clear = useClearStatus()
   const update = useUpdateStatus()
-  const [text, setText] = useDraftText('status')
+  const [text, setText, isKept] = useDraftText('status')
   const [isMissing, setMissing] = useState(false)
 
   const change = (typed: string) => {
@@ -64,6 +64,7 @@ export function UpdateStatusPage() {
             <Textarea
               counted
               rows={3}
+              isKept={isKept}
               value={text}
               maxLength={STATUS_MAX}
               readOnly={update.isPending}

@@ -121,7 +121,7 @@ function Request({ request, item }: RequestProps) {
 }
 
 function Decision({ request, item }: RequestProps) {
-  const [reason, setReason] = useDraftText(`username ${request.id}`)
+  const [reason, setReason, isKept] = useDraftText(`username ${request.id}`)
   const decide = useDecideRequest({
     ...item,
     onDecided: () => {
@@ -144,6 +144,7 @@ function Decision({ request, item }: RequestProps) {
         label={REQUESTS_TEXT.reason}
         help={REQUESTS_TEXT.reasonHelp}
         maxLength={REJECTION_MAX}
+        isKept={isKept}
         value={reason}
         onChange={setReason}
         onDecide={() => choose(false)}

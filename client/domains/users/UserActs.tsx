@@ -100,7 +100,7 @@ interface QuestionProps extends UserActsProps {
 /** If it fails, or another admin was first, it stays open with everything that was typed. */
 function Question({ act, user, onDone, onClose }: QuestionProps) {
   const doing = useUserAct(user)
-  const [reason, setReason] = useDraftText(`${act} ${user.id}`)
+  const [reason, setReason, isKept] = useDraftText(`${act} ${user.id}`)
   /** The last day of the tier that they have. */
   const lastDay = act === 'setTier' && user.tierUntil ? lastDayBefore(user.tierUntil) : ''
   const [from, setFrom] = useState('')
@@ -166,6 +166,7 @@ function Question({ act, user, onDone, onClose }: QuestionProps) {
               counted
               rows={3}
               maxLength={SUSPENSION_REASON_MAX}
+              isKept={isKept}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />

@@ -108,8 +108,8 @@ interface DecisionProps {
 /** Approves or rejects, with what is told to the member and what is noted for admins. */
 function Decision({ entry, item, hide }: DecisionProps) {
   const { id, username } = entry
-  const [reason, setReason] = useDraftText(`verification ${id} reason`)
-  const [notes, setNotes] = useDraftText(`verification ${id} notes`, entry.notes ?? '')
+  const [reason, setReason, isReasonKept] = useDraftText(`verification ${id} reason`)
+  const [notes, setNotes, isNotesKept] = useDraftText(`verification ${id} notes`, entry.notes ?? '')
   const decide = useDecideEntry({
     ...item,
     onDecided: () => {
@@ -133,6 +133,7 @@ function Decision({ entry, item, hide }: DecisionProps) {
           label={REVIEW_TEXT.reason}
           help={REVIEW_TEXT.reasonHelp}
           maxLength={REMARK_MAX}
+          isKept={isReasonKept}
           value={reason}
           onChange={setReason}
           onDecide={() => choose(false)}
@@ -143,6 +144,7 @@ function Decision({ entry, item, hide }: DecisionProps) {
           label={REVIEW_TEXT.notes}
           help={REVIEW_TEXT.notesHelp}
           maxLength={REMARK_MAX}
+          isKept={isNotesKept}
           value={notes}
           onChange={setNotes}
         />

@@ -40,7 +40,7 @@ const openWith = async (text: string, hasTouch = false) => {
 
 test(
   'a reply that the end of the log-in stopped is there after the next one',
-  covers('SESS-36.6'),
+  covers('SESS-36.6', 'SESS-36.8'),
   async () => {
     const { user, agent, threadId } = await openWith('Still on my mind')
     const session = agent.cookies.get('session') ?? ''
@@ -52,6 +52,9 @@ test(
     await site.open(`/messages/thread/${threadId}`, agent)
     for (const [key, text] of kept) sessionStorage.setItem(key, text)
     expect(await reply()).toHaveValue('Still on my mind')
+    expect(screen.getByText('We kept what you’d typed.')).toBeVisible()
+    await user.type(await reply(), '.')
+    expect(screen.queryByText('We kept what you’d typed.')).toBeNull()
   },
 )
 

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isBlank } from '#shared/kernel/invisible.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -30,6 +30,7 @@ interface SendFormProps {
 /** Where one writes to someone at the foot of a conversation: with a mouse Enter sends, without one it starts a new line. */
 export function SendForm(props: SendFormProps) {
   const { label, placeholder, help, sendLabel, maxLength, text, disabledReason, onChange, onSend } = props
+  const [isTyped, setTyped] = useState(false)
   const enterSends = useMedia(HAS_MOUSE) ?? false
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -54,11 +55,15 @@ export function SendForm(props: SendFormProps) {
           <Textarea
             rows={1}
             value={text}
+            isKept={text !== '' && !isTyped}
             maxLength={maxLength}
             placeholder={placeholder}
             aria-keyshortcuts={enterSends ? 'Enter' : 'Control+Enter'}
             className="[&>textarea]:max-h-40 [&>textarea]:resize-none"
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              setTyped(true)
+              onChange(event.target.value)
+            }}
             onKeyDown={sendByKey}
           />
         </Field>

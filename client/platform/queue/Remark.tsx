@@ -10,6 +10,7 @@ interface RemarkProps {
   optional?: boolean
   maxLength: number
   value: string
+  isKept?: boolean
   onChange: (value: string) => void
   /** Sends the decision, by Ctrl and Enter. */
   onDecide?: () => void

@@ -5,10 +5,19 @@ import { controlClass, useFieldControl } from './fieldControl.ts'
 type TextareaProps = ComponentProps<'textarea'> & {
   /** Shows a count against `maxLength`. */
   counted?: boolean
+  /** What stands in it was typed earlier and kept, which it says. */
+  isKept?: boolean
 }
 
 /** A text area that grows with its text, from `rows` up to 20 lines. */
-export function Textarea({ className, counted = false, onChange, rows = 4, ...rest }: TextareaProps) {
+export function Textarea({
+  className,
+  counted = false,
+  isKept = false,
+  onChange,
+  rows = 4,
+  ...rest
+}: TextareaProps) {
   const { required, ...control } = useFieldControl()
   const [typed, setTyped] = useState(() => String(rest.value ?? rest.defaultValue ?? '').length)
   const length = typeof rest.value === 'string' ? rest.value.length : typed
@@ -34,11 +43,14 @@ export function Textarea({ className, counted = false, onChange, rows = 4, ...re
         )}
         style={{ minHeight: `calc(${rows} * 1.5em + 1.25rem)` }}
       />
-      {counted && rest.maxLength !== undefined && (
-        <p className="mt-1 text-right text-sm text-ink-soft tabular-nums">
-          {length.toLocaleString('en-GB')} / {rest.maxLength.toLocaleString('en-GB')}
-        </p>
-      )}
+      <div className="mt-1 flex justify-between gap-4 text-sm text-ink-soft empty:hidden">
+        {isKept && <p>We kept what you’d typed.</p>}
+        {counted && rest.maxLength !== undefined && (
+          <p className="ml-auto tabular-nums">
+            {length.toLocaleString('en-GB')} / {rest.maxLength.toLocaleString('en-GB')}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
