@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NotFoundPage } from '#client/app/frame/ErrorScreen.tsx'
 import { roomsQuery } from '#client/domains/chat/chat.api.ts'
+import { CHAT_TEXT } from '#client/domains/chat/chat.text.ts'
 import { RoomList } from '#client/domains/chat/RoomList.tsx'
 import { Inbox } from '#client/domains/messages/Inbox.tsx'
 import {
@@ -88,7 +89,7 @@ function NothingOpen({ list }: { list: ListName }) {
   return (
     <Card pad="none" className="flex min-w-0 flex-1 items-center justify-center max-lg:hidden">
       <EmptyState icon={MessagesSquare} title={MESSAGES_TEXT.choose}>
-        {MESSAGES_TEXT.chooseHelp}
+        {list === 'chats' ? CHAT_TEXT.about : MESSAGES_TEXT.chooseHelp}
       </EmptyState>
     </Card>
   )
