@@ -1,6 +1,8 @@
 import { gte, sql } from 'drizzle-orm'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIVITY_STEP } from '#shared/domains/profiles/profiles.rules.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { memberActivity } from '#server/domains/profiles/profiles.tables.ts'
 import { questionOf } from '#server/testing/matrices/authorization.ts'
 import { addCrowdRecords, addDueRecords } from '#server/testing/scenario/crowd-records.ts'
@@ -13,6 +15,7 @@ import { around, createWorld } from '#server/testing/scenario/world.ts'
 
 let close: () => Promise<void>
 let names: string[]
+let database: OpenDatabase
 let sent: { byCalls: SentStatement[]; byJobs: SentStatement[] }
 let online: number
 let readings: { ofCalls: Reading[]; ofJobs: Reading[] }
@@ -21,7 +24,8 @@ let readings: { ofCalls: Reading[]; ofJobs: Reading[] }
 beforeAll(async () => {
   const world = await createWorld(await createPageApp())
   close = () => world.app.close()
-  const { db, clock, database } = world.app.services
+  const { db, clock } = world.app.services
+  database = world.app.services.database
   await db.execute(
     sql`update profiles set (place_id, region, county, user_country, town) = (select id, region, county, country, 'Town 5' from places order by id limit 1)`,
   )
@@ -78,6 +82,15 @@ const readTooMuch = (all: readonly Reading[], pagesForAll: number) =>
       mostCounted().find(([name]) => name.test(statement))?.[1] ?? pagesForAll + PAGES_PER_ROW * rows
     return pages > most
   })
+
+test('what a connection learns of a table by its first statement isn’t counted', async () => {
+  const founding = sent.byCalls.find(({ name }) => name === 'accounts.takeFounderPlace')
+  const pool = new Pool(database.pool.options)
+  const [reading] = await listReadings({ ...database, pool }, founding ? [founding] : [])
+  await pool.end()
+  expect(reading?.pages).toBeGreaterThan(10)
+  expect(reading?.pages).toBeLessThan(100)
+})
 
 test('what a page or a call asks of 20,000 members costs what it shows', () => {
   expect(readings.ofCalls.length).toBeGreaterThan(1000)
