@@ -36,6 +36,12 @@ describe('the systemd unit', () => {
     expect(unit).not.toContain('PrivateTmp')
   })
 
+  test('keeps no memory for each thread that has read a picture, nor does the container', () => {
+    const limit = 'MALLOC_ARENA_MAX=2'
+    expect(valueOf('Environment')).toBe(limit)
+    expect(readDeployed('container/Containerfile')).toContain(`\nENV ${limit}\n`)
+  })
+
   test.each(installed('systemd-analyze'))(
     'is read by %s, and shuts off most',
     covers('BEY-53.1', 'BEY-53.4'),

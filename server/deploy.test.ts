@@ -58,7 +58,7 @@ const VOLUMES_OF_OTHERS: Record<string, string[]> = {
 
 const containerfile = readDeployed('container/Containerfile')
 const imageSettings = Object.fromEntries(
-  (/^ENV (.*)$/m.exec(containerfile)?.[1] ?? '')
+  (/^ENV (NODE_ENV.*)$/m.exec(containerfile)?.[1] ?? '')
     .split(' ')
     .map((each) => each.split('=') as [string, string]),
 )

@@ -101,6 +101,8 @@ export const realSettings = (port: number, { dataDir, databaseUrl }: Data): Node
   // Each caller has an address of its own, as behind a proxy, and so the limits per network are counted.
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'warn',
+  // As the systemd unit and the container have it.
+  MALLOC_ARENA_MAX: '2',
 })
 
 /** Runs `work` on the built product with this data. */
