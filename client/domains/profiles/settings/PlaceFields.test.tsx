@@ -102,6 +102,16 @@ test(
       userCountry: 'England',
     })
     expect(toasts()).toEqual([])
+    await page.user.click(screen.getByRole('button', { name: 'Save preferences' }))
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(screen.getAllByText(/^We don’t know/)).toHaveLength(1)
+    expect(screen.queryByText(/^Failed to update/)).toBeNull()
+    await page.user.clear(field)
+    await page.user.type(field, 'zz98')
+    // Before it was looked up.
+    await page.user.click(screen.getByRole('button', { name: 'Save preferences' }))
+    await waitFor(() => expect(field).toBeInvalid())
+    expect(screen.queryByText(/^Failed to update/)).toBeNull()
     await page.user.clear(field)
     await page.user.type(field, 'sw1')
     await waitFor(() => expect(field).not.toHaveAccessibleDescription(expect.stringContaining('ZZ99')))

@@ -83,7 +83,11 @@ export function PlaceFields({ preferences }: { preferences: Preferences }) {
       >
         <Input
           {...register('postcodePrefix', {
-            validate: (text) => /^[A-Z0-9]{0,4}$/.test(memberPrefix(text)) || PREFERENCES_TEXT.prefixInvalid,
+            validate: {
+              form: (text) => /^[A-Z0-9]{0,4}$/.test(memberPrefix(text)) || PREFERENCES_TEXT.prefixInvalid,
+              known: (text) =>
+                !isUnknown || memberPrefix(text) !== prefix || PREFERENCES_TEXT.prefixUnknown(prefix),
+            },
           })}
           maxLength={PREFIX_LIMITS.memberMax}
           autoComplete="off"

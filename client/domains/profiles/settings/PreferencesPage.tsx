@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { AGES } from '#shared/domains/profiles/profiles.options.contract.ts'
-import type { Preferences } from '#shared/domains/profiles/profiles.own.contract.ts'
+import { type Preferences, PROFILE_REASONS } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { isCouple, PROFILE_TYPE_LABELS, PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { CallFailure } from '#client/platform/calls/call.ts'
 import { exactTime, fullDate } from '#client/platform/format.ts'
@@ -37,6 +37,12 @@ export function PreferencesPage() {
   )
 }
 
+/** What a refusal says of single fields, which is said there alone. */
+const fieldsOf = (error: Error): Partial<Record<string, string>> => {
+  if (!(error instanceof CallFailure)) return {}
+  return error.code === PROFILE_REASONS.prefixUnknown.code ? { postcodePrefix: error.message } : error.fields
+}
+
 function PreferencesForm({ preferences }: { preferences: Preferences }) {
   const update = useUpdatePreferences()
   const form = useForm<PreferencesValues>({
@@ -53,8 +59,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
         toast.success(PREFERENCES_TEXT.saved)
       },
       onError: (error) => {
-        if (!(error instanceof CallFailure)) return
-        for (const [name, message] of Object.entries(error.fields)) {
+        for (const [name, message] of Object.entries(fieldsOf(error))) {
           if (name in form.getValues()) form.setError(name as keyof PreferencesValues, { message })
         }
       },
@@ -71,7 +76,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
           <Section title={PREFERENCES_TEXT.place} className="border-t border-line pt-6">
             <PlaceFields preferences={preferences} />
           </Section>
-          {update.error && (
+          {update.error && Object.keys(fieldsOf(update.error)).length === 0 && (
             <Notice kind="error">
               {PREFERENCES_TEXT.failed(
                 update.error instanceof CallFailure ? update.error.message : PREFERENCES_TEXT.exception,
