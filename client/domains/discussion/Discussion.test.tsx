@@ -143,7 +143,7 @@ const holdJoins = () => {
   const { prototype } = WebSocket
   const { send } = prototype
   const spy = vi.spyOn(prototype, 'send').mockImplementation(function (this: WebSocket, data) {
-    const frame = String(data)
+    const frame = typeof data === 'string' ? data : ''
     if (frame.includes(joinTopic.name) && frame.includes(discussionId)) {
       held.push(() => send.call(this, data))
     } else {

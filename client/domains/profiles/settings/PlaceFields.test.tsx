@@ -82,7 +82,7 @@ test(
 
 test(
   'an unknown prefix is told at its field, and the place stays',
-  covers('PREF-22', 'PREF-29'),
+  covers('PREF-22', 'PREF-29', 'PREF-33.3'),
   async () => {
     const page = await openPage({ postcodePrefix: 'SW1A', region: 'London', userCountry: 'England' })
     expect(await prefix()).toHaveValue('SW1A')
