@@ -5,6 +5,7 @@ import { sendLine } from '#shared/domains/chat/chat.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
+import { nextNoon } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import {
   liftSuspension,
@@ -26,7 +27,7 @@ let surfaces: Surfaces
 beforeAll(async () => {
   surfaces = await openSurfaces()
 })
-beforeEach(() => surfaces.app.clock.advance(24 * 3_600_000))
+beforeEach(() => surfaces.app.clock.set(nextNoon(surfaces.app.clock.now())))
 afterAll(() => surfaces.app.close())
 
 type Person = Awaited<ReturnType<Surfaces['createPair']>>['one']

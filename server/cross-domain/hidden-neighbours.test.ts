@@ -7,7 +7,7 @@ import { updatePreferences } from '#shared/domains/profiles/profiles.own.contrac
 import { getPrivacy, updatePrivacy } from '#shared/domains/profiles/profiles.privacy.contract.ts'
 import { searchMembers } from '#shared/domains/search/search.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { DAY } from '#shared/kernel/time.ts'
+import { nextNoon } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { places } from '../domains/regions/regions.tables.ts'
@@ -29,7 +29,8 @@ afterAll(() => surfaces.app.close())
 
 const born: string[] = []
 const createPair = async (profiles: Parameters<Surfaces['createPair']>[0]) => {
-  surfaces.app.clock.advance(DAY)
+  const { clock } = surfaces.app
+  clock.set(nextNoon(clock.now()))
   const pair = await surfaces.createPair(profiles)
   born.push(pair.one.id, pair.other.id)
   return pair
@@ -80,7 +81,7 @@ const CASES: [HideFrom, string, Where, boolean][] = [
 /** One member who looks at another, always at the same time. */
 const openScene = async () => {
   const { app, createPair: create, createView } = surfaces
-  app.clock.advance(DAY)
+  app.clock.set(nextNoon(app.clock.now()))
   const pair = await create(live('Elsewhere', 'here'))
   const { one: seen, other: viewer } = pair
   const view = createView(pair, viewer, seen)

@@ -22,6 +22,7 @@ import { DAY, HOUR } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { readExported } from '#server/testing/builders/exported.ts'
 import { changeProfile } from '#server/testing/scenario/town.ts'
+import { nextNoon } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
@@ -57,6 +58,7 @@ const note = (by: Member, { id }: Member, text: string) =>
 
 /** Three friends of Anna's, made in this order: by name b, c, a; last here b, a, c. */
 const givenFriends = async () => {
+  app.clock.set(nextNoon(app.clock.now()))
   const made: Member[] = []
   for (const [initial, hours] of [
     ['b', 0],

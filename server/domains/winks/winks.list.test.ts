@@ -17,6 +17,7 @@ import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import { createTickingApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { readExported } from '#server/testing/builders/exported.ts'
+import { nextNoon } from '#server/testing/scenario/instants.ts'
 import { covers } from '#testing/covers.ts'
 import { eraseMember } from '#server/domains/joining/leaving/joining.erasure.commands.ts'
 import { exportWinks } from './winks.queries.ts'
@@ -197,7 +198,7 @@ test(
     await app.given.block(blocking, sender)
     expect(await today(sender)).toEqual([kept.id, deleted.id].toSorted())
     expect(await today(kept)).toEqual([])
-    app.clock.advance(DAY)
+    app.clock.set(nextNoon(app.clock.now()))
     expect(await today(sender)).toEqual([])
   },
 )

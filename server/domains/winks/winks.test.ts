@@ -14,6 +14,7 @@ import {
 } from '#shared/domains/winks/winks.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY } from '#shared/kernel/time.ts'
+import { nextNoon } from '#server/testing/scenario/instants.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { covers, onBoth } from '#testing/covers.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -147,7 +148,7 @@ describe('once a day', () => {
     expect((await wink(sender, recipient)).status).toBe(200)
     expect(await refusalOf(sender, recipient)).toEqual(REFUSED)
     expect((await wink(recipient, sender)).status).toBe(200)
-    app.clock.advance(DAY)
+    app.clock.set(nextNoon(app.clock.now()))
     expect((await wink(sender, recipient)).status).toBe(200)
     expect(await stored(sender, recipient)).toHaveLength(2)
   })

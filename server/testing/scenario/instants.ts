@@ -1,4 +1,10 @@
-import { SECOND } from '#shared/kernel/time.ts'
+import { endOfSiteDay, HOUR, SECOND } from '#shared/kernel/time.ts'
+
+/**
+ * Twelve hours into the next day at the site: what is about days then meets neither midnight nor a change of the clocks, whenever
+ * the run began. A day on which the clocks change isn't over after 24 hours.
+ */
+export const nextNoon = (at: Date): Date => new Date(endOfSiteDay(at).getTime() + 12 * HOUR)
 
 type Instant = Date | string | number
 
