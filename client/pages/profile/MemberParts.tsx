@@ -59,7 +59,7 @@ export function FriendStanding({ profile }: { profile: PublicProfile }) {
   const Icon = standing === 'friends' ? UserCheck : UserPlus
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="flex min-w-0 items-center gap-2">
+      <p className="flex min-w-0 items-center gap-2 wrap-anywhere">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
         {PROFILE_TEXT.standing[standing](username)}
       </p>
