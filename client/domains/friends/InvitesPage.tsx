@@ -8,13 +8,13 @@ import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
-import { type FriendAction, invitesQuery, sentCountQuery, sentQuery, useFriendAction } from './friends.api.ts'
+import { invitesQuery, sentCountQuery, sentQuery } from './friends.api.ts'
 import { inviteCountQuery } from './friends.counts.api.ts'
-import { FRIEND_TEXT, INVITES_TEXT } from './friends.text.ts'
+import { INVITES_TEXT } from './friends.text.ts'
 import { ListedMember } from './ListedMember.tsx'
+import { type RequestAction, RequestButtons } from './RequestButtons.tsx'
 
 /** Who would like to be friends with the member, and whom the member has asked. */
 export function InvitesPage() {
@@ -48,8 +48,6 @@ export function InvitesPage() {
     </>
   )
 }
-
-type RequestAction = Exclude<FriendAction, 'add' | 'remove'>
 
 interface RequestsProps {
   title: string
@@ -118,8 +116,7 @@ interface RequestRowProps extends Pick<RequestsProps, 'actions'> {
 }
 
 function RequestRow({ request, actions, onGone }: RequestRowProps) {
-  const { id, username, title, requestedAt, hasProfile } = request
-  const act = useFriendAction(request)
+  const { id, title, requestedAt, hasProfile } = request
   return (
     <ListedMember
       member={request}
@@ -135,19 +132,8 @@ function RequestRow({ request, actions, onGone }: RequestRowProps) {
         </>
       }
     >
-      <div className="mt-auto flex flex-wrap gap-2">
-        {actions.map((action, at) => (
-          <Button
-            key={action}
-            look={at === 0 ? 'secondary' : 'ghost'}
-            aria-label={FRIEND_TEXT[`${action}Name`](username)}
-            data-place={at === 0 ? id : undefined}
-            busy={act.isPending && act.variables === action}
-            onClick={() => act.mutate(action, { onSuccess: onGone })}
-          >
-            {FRIEND_TEXT[action]}
-          </Button>
-        ))}
+      <div className="mt-auto">
+        <RequestButtons other={request} actions={actions} place={id} onDone={onGone} />
       </div>
     </ListedMember>
   )

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flag, UserCheck, UserPlus } from 'lucide-react'
+import type { Standing } from '#shared/domains/friends/friends.contract.ts'
 import type { PublicProfile } from '#shared/domains/profiles/profiles.contract.ts'
-import { type FriendAction, standingQuery, useFriendAction } from '#client/domains/friends/friends.api.ts'
-import { FRIEND_TEXT } from '#client/domains/friends/friends.text.ts'
+import { standingQuery } from '#client/domains/friends/friends.api.ts'
+import { type RequestAction, RequestButtons } from '#client/domains/friends/RequestButtons.tsx'
 import { PostsOf } from '#client/domains/posts/PostList.tsx'
 import { REPORT_TEXT } from '#client/domains/reports/reports.text.ts'
 import { PostActs } from '#client/pages/parts/PostActs.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PROFILE_TEXT } from './profile.text.ts'
@@ -43,17 +43,18 @@ export function ReportedNow() {
   )
 }
 
-type Answer = Exclude<FriendAction, 'add' | 'remove'>
-const ANSWERS: Record<'requested' | 'invited' | 'friends', readonly Answer[]> = {
+const ANSWERS: Record<Exclude<Standing, 'none'>, readonly RequestAction[]> = {
   requested: ['withdraw'],
   invited: ['accept', 'decline'],
   friends: [],
 }
 
-/** That one of the two has asked to be friends, with the answer beside it, or that they are; nothing of strangers. */
+/** The buttons go with the request. */
+const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
+
+/** Whether the two are friends, or one has asked the other, with the answer beside it; nothing if neither. */
 export function FriendStanding({ profile }: { profile: PublicProfile }) {
   const { id, username } = profile
-  const act = useFriendAction(profile)
   const standing = useQuery(standingQuery(id)).data?.standing ?? 'none'
   if (standing === 'none') return null
   const Icon = standing === 'friends' ? UserCheck : UserPlus
@@ -63,26 +64,7 @@ export function FriendStanding({ profile }: { profile: PublicProfile }) {
         <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
         {PROFILE_TEXT.standing[standing](username)}
       </p>
-      {ANSWERS[standing].length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {ANSWERS[standing].map((action, at) => (
-            <Button
-              key={action}
-              size="sm"
-              look={at === 0 ? 'secondary' : 'ghost'}
-              aria-label={FRIEND_TEXT[`${action}Name`](username)}
-              busy={act.isPending && act.variables === action}
-              onClick={() =>
-                act.mutate(action, {
-                  onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }),
-                })
-              }
-            >
-              {FRIEND_TEXT[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <RequestButtons other={profile} actions={ANSWERS[standing]} size="sm" onDone={focusPage} />
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { type FriendAction, useFriendAction } from './friends.api.ts'
+import { FRIEND_TEXT } from './friends.text.ts'
+
+/** What ends a request that waits. */
+export type RequestAction = Exclude<FriendAction, 'add' | 'remove'>
+
+interface RequestButtonsProps extends Pick<ComponentProps<typeof Button>, 'size'> {
+  other: Parameters<typeof useFriendAction>[0]
+  actions: readonly RequestAction[]
+  /** The place of the first one, which stands out, for `useNextFocus`. */
+  place?: string
+  onDone: () => void
+}
+
+/** The buttons that answer a friend request, or withdraw it. */
+export function RequestButtons({ other, actions, place, size, onDone }: RequestButtonsProps) {
+  const act = useFriendAction(other)
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {actions.map((action, at) => (
+        <Button
+          key={action}
+          size={size}
+          look={at === 0 ? 'secondary' : 'ghost'}
+          aria-label={FRIEND_TEXT[`${action}Name`](other.username)}
+          data-place={at === 0 ? place : undefined}
+          busy={act.isPending && act.variables === action}
+          onClick={() => act.mutate(action, { onSuccess: onDone })}
+        >
+          {FRIEND_TEXT[action]}
+        </Button>
+      ))}
+    </div>
+  )
+}
