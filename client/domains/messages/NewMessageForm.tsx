@@ -150,6 +150,7 @@ export function NewMessageForm({ to, recipient }: NewMessageFormProps) {
             rows={2}
             counted
             defaultValue={draft.kept.answer}
+            isKept={draft.kept.answer !== '' && !formState.dirtyFields.answer}
             maxLength={ANSWER_MAX}
             {...register('answer', {
               validate: (typed) => !isBlank(typed) || MESSAGES_TEXT.answerMissing,
