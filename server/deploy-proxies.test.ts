@@ -46,7 +46,7 @@ describe.each(proxies)('the example for $name', covers('BEY-53.1', 'BEY-53.5'), 
     await app.close()
   })
 
-  /** What's refused while it's still being sent may end the connection before its answer is read; so it's sent up to three times. */
+  /** A proxy that refuses an upload may close the connection before its answer is read, so it's sent up to three times. */
   const upload = async (body: Buffer, times = 3): ReturnType<typeof proxy.ask> => {
     try {
       return await proxy.ask(`/api/photos?clientKey=${newId()}`, {

@@ -29,7 +29,7 @@ export const CHAT_TEXT = {
   roomsEmptyHelp:
     'Chat is for a quick back-and-forth while you’re both here. To start one, open a member’s profile and choose Chat.',
   /** What sets a chat apart from a message. */
-  about: 'Chat is quick and for now: either of you can end it, and then it’s gone for both. Messages stay.',
+  about: 'Chat is for right now: when either of you ends it, it’s gone for you both. Messages stay.',
   leave: 'Leave chat',
   leaveQuestion: (username: string) => `Leave the chat with ${username}?`,
   leaveMeans: 'It ends for you both, and neither of you can open it again. You can always start a new one.',

@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** From here on the page's wish to listen to replies stays on its way, until it's released. */
+/** From here on the page's request to listen for replies is held back, until it's released. */
 const holdJoins = () => {
   const passed: string[] = []
   const held: (() => void)[] = []

@@ -187,7 +187,7 @@ test(
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: new RegExp(`^${second.username} `) }))
     await shows(second)
-    // The letters of a reason are no keys, and Escape gives the keys back.
+    // Letters typed into the reason aren't shortcuts; after Escape they are again.
     await user.keyboard('raha{Escape}a')
     expect(await shows(third)).toBeVisible()
     await user.keyboard('a')

@@ -97,8 +97,8 @@ const follow = (topic: Topic, onJoined: () => void) => {
 }
 
 /**
- * Listens to what is told about one thing of a resource, for as long as the component stands; to nothing without id. What
- * `query` has read may be older than the moment from which the page hears of changes, so it's asked once more then.
+ * Listens for changes to one thing of a resource while the component is mounted; to nothing without an id. `query` may have been
+ * answered before the page was listening, so it's refetched once it is.
  */
 export const useTopic = (
   resource: string,
@@ -106,7 +106,7 @@ export const useTopic = (
   query?: Pick<UseQueryResult, 'isPending' | 'refetch'>,
 ) => {
   const catchUp = useEffectEvent(async () => {
-    // Where the first answer is still on its way this waits for it, and doesn't ask.
+    // While the first answer is on its way, this only waits for it.
     if (query?.isPending) await query.refetch()
     await query?.refetch()
   })
@@ -177,7 +177,7 @@ export const openLive = (
       connected = opened
       reportReachability('answered')
       stopAsking()
-      // Not before everything is heard: what happens between a question and a join would be missed.
+      // Once the page listens to everything: what happened between the answer and the join would be missed.
       void Promise.all([...followed.values()].map(({ topic }) => join(topic))).then(() => {
         if (connected === opened) askForMissed()
       })

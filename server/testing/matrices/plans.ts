@@ -122,10 +122,10 @@ export const listStatements = ({ db }: OpenDatabase): Map<string, string> =>
   )
 
 /**
- * Pages from which a statement is run once more: the first of a connection about a table, or the first after its statistics have
- * changed, also reads what there is to know of the table, which can be 250.
+ * Pages from which a statement is run once more: the first on a connection to use a table, or the first after its statistics have
+ * changed, reads the catalog as well, which can take 250 pages.
  */
-const LEARNT_FROM = 50
+const READ_AGAIN_FROM = 50
 
 /** The class of errors about a row that is there already, or may not be. */
 const CONSTRAINT = '23'
@@ -180,7 +180,7 @@ export const listReadings = async (
         return { statement: name ?? text.slice(0, 80), pages, rows: plan['Actual Rows'] ?? 0 }
       }
       const first = await read()
-      const reading = first && first.pages > LEARNT_FROM ? await read() : first
+      const reading = first && first.pages > READ_AGAIN_FROM ? await read() : first
       if (reading) readings.set(text + execute, reading)
     }
     return [...readings.values()]

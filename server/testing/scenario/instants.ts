@@ -1,8 +1,8 @@
 import { endOfSiteDay, HOUR, SECOND } from '#shared/kernel/time.ts'
 
 /**
- * Twelve hours into the next day at the site: what is about days then meets neither midnight nor a change of the clocks, whenever
- * the run began. A day on which the clocks change isn't over after 24 hours.
+ * Twelve hours into the next day at the site. From there a test can count in hours without crossing midnight or a clock change,
+ * whenever the run began; 24 hours later isn't always the next day.
  */
 export const nextNoon = (at: Date): Date => new Date(endOfSiteDay(at).getTime() + 12 * HOUR)
 

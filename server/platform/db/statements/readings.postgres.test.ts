@@ -83,7 +83,7 @@ const readTooMuch = (all: readonly Reading[], pagesForAll: number) =>
     return pages > most
   })
 
-test('what a connection learns of a table by its first statement isn’t counted', async () => {
+test('what a connection reads of the catalog with its first statement isn’t counted', async () => {
   const founding = sent.byCalls.find(({ name }) => name === 'accounts.takeFounderPlace')
   const pool = new Pool(database.pool.options)
   const [reading] = await listReadings({ ...database, pool }, founding ? [founding] : [])
