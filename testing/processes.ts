@@ -52,7 +52,16 @@ export const startProcesses = async () => {
   const two = await startWeb(await freePort())
   const worker = startProcess('worker', await freePort())
   await worker.address
-  const balancer = await startBalancer(port, [one, two])
+  const stopOthers = async () => {
+    await Promise.all([...webs.values(), worker].map((each) => each.kill()))
+    await Promise.all([toPostgres.close(), toRedis.close(), s3.close()])
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const balancer = await startBalancer(port, [one, two]).catch(async (error: unknown) => {
+    await stopOthers()
+    throw error
+  })
 
   return {
     /** Where the proxy is; and where each of the two is by itself. */
@@ -77,10 +86,7 @@ export const startProcesses = async () => {
     startAgain: (at: string) => startWeb(Number(new URL(at).port)),
     close: async () => {
       await balancer.stop()
-      await Promise.all([...webs.values(), worker].map((each) => each.kill()))
-      await Promise.all([toPostgres.close(), toRedis.close(), s3.close()])
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await stopOthers()
     },
   }
 }
