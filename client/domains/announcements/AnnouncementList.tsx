@@ -8,7 +8,7 @@ import { Card, Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import {
   announcementsQuery,
@@ -27,7 +27,7 @@ interface AnnouncementListProps {
 /** The announcements that are over, or all others. */
 export function AnnouncementList({ which, onEdit, onDeleted }: AnnouncementListProps) {
   const query = useInfiniteQuery(announcementsQuery(which === 'over'))
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const title = ANNOUNCEMENTS_TEXT.lists[which]
   return (
     <Section title={title} className="mt-10">
@@ -58,7 +58,7 @@ export function AnnouncementList({ which, onEdit, onDeleted }: AnnouncementListP
                   onEdit={() => onEdit(announcement)}
                   onLeaving={() => {
                     const ids = announcements.map(({ id }) => id)
-                    focusNext(placeBeside(announcement.id, ids))
+                    focusBeside(announcement.id, ids)
                   }}
                   onDeleted={() => onDeleted(announcement.id)}
                 />

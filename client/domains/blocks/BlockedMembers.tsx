@@ -11,7 +11,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { NoteForm } from '#client/ui/form/NoteForm.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { blocksQuery, useNoteBlock, useUnblock } from './blocks.api.ts'
 import { BLOCKS_TEXT } from './blocks.text.ts'
@@ -21,15 +21,12 @@ export function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery)
   const unblock = useUnblock()
   const [asked, setAsked] = useState<BlockedMember | null>(null)
-  const { box, focusNext } = useNextFocus(list.data)
+  const { box, focusBeside } = useNextFocus(list.data)
   const close = () => setAsked(null)
   const confirm = ({ memberId }: BlockedMember) => {
-    const next = placeBeside(
-      memberId,
-      itemsOf(list.data).map((block) => block.memberId),
-    )
+    const places = itemsOf(list.data).map((block) => block.memberId)
     unblock.mutate(memberId, {
-      onSuccess: () => focusNext(next),
+      onSuccess: () => focusBeside(memberId, places),
       onSettled: close,
     })
   }

@@ -17,7 +17,7 @@ import { ErrorState } from '#client/platform/parts/Loaded.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { ShowMore } from '#client/ui/form/ShowMore.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Menu, type MenuItem } from '#client/ui/overlay/Menu.tsx'
@@ -29,7 +29,7 @@ import type { DiscussionProps } from './Discussion.tsx'
 export function Replies({ id, what, onReport }: DiscussionProps) {
   const query = useInfiniteQuery(repliesQuery(id))
   const see = useSeeDiscussion(id)
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   useTopic('discussion', id, query)
   const replies = itemsOf(query.data).toReversed()
   const { isClosed = false, isOwn = false } = query.data?.pages[0] ?? {}
@@ -60,7 +60,7 @@ export function Replies({ id, what, onReport }: DiscussionProps) {
               reply={reply}
               isRemovable={isOwn}
               onReport={onReport}
-              onGone={() => focusNext(placeBeside(reply.id, places))}
+              onGone={() => focusBeside(reply.id, places)}
             />
           ))}
         </ol>
@@ -111,7 +111,7 @@ interface ReplyRowProps extends Pick<DiscussionProps, 'onReport'> {
 function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
   const { id, content, createdAt, isWithheld, author } = reply
   const { user, isStaff } = useSession()
-  const remove = useDeleteReply(id)
+  const remove = useDeleteReply(id, onGone)
   const [isAsked, setAsked] = useState(false)
   const isOwn = user?.id === author.id
   const close = () => setAsked(false)
@@ -154,10 +154,7 @@ function ReplyRow({ reply, isRemovable, onReport, onGone }: ReplyRowProps) {
         cancelLabel={REPLY_TEXT.keep}
         busy={remove.isPending}
         onClose={close}
-        onConfirm={() => {
-          onGone()
-          remove.mutate(undefined, { onSettled: close })
-        }}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
       />
     </li>
   )

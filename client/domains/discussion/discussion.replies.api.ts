@@ -38,12 +38,13 @@ export const useAddReply = (discussionId: string, onSent: () => void) => {
   })
 }
 
-/** Deletes a reply, and reports it by toast. */
-export const useDeleteReply = (replyId: string) => {
+/** Deletes a reply, and reports it by toast; `onDeleted` is called before it goes from the list. */
+export const useDeleteReply = (replyId: string, onDeleted: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteReply, { replyId }),
     onSuccess: async () => {
+      onDeleted()
       toast.success(REPLY_TEXT.deleted)
       await refetchReplies(client)
     },

@@ -19,7 +19,7 @@ const NOTE = 'note'
 /** A friend, with the member's own note and the ways to them. */
 export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: () => void }) {
   const { id, username, note, since, lastActive } = friend
-  const act = useFriendAction(friend)
+  const act = useFriendAction(friend, onRemoved)
   const save = useNoteFriend(id)
   const [isWriting, setWriting] = useState(false)
   const { box, focusNext } = useNextFocus(isWriting)
@@ -73,7 +73,7 @@ export function FriendRow({ friend, onRemoved }: { friend: Friend; onRemoved: ()
               onClick={() => setWriting(true)}
             />
           )}
-          <RemoveFriend username={username} act={act} place={id} onRemoved={onRemoved} />
+          <RemoveFriend username={username} act={act} place={id} />
         </div>
       </div>
     </ListedMember>
@@ -85,13 +85,12 @@ const RemoveFriendDialog = lazyPart(async () => (await import('./RemoveFriendDia
 interface RemoveFriendProps {
   username: string
   act: ReturnType<typeof useFriendAction>
-  onRemoved?: () => void
   /** Where the focus can return to. */
   place?: string
 }
 
 /** Ends a friendship, and asks first. */
-function RemoveFriend({ username, act, onRemoved, place }: RemoveFriendProps) {
+function RemoveFriend({ username, act, place }: RemoveFriendProps) {
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
@@ -103,13 +102,7 @@ function RemoveFriend({ username, act, onRemoved, place }: RemoveFriendProps) {
         onClick={() => setOpen(true)}
       />
       {isOpen !== undefined && (
-        <RemoveFriendDialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          username={username}
-          act={act}
-          onRemoved={onRemoved}
-        />
+        <RemoveFriendDialog open={isOpen} onClose={() => setOpen(false)} username={username} act={act} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Field, Input, Select } from '#client/ui/form/Field.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { FriendRow } from './FriendRow.tsx'
@@ -62,7 +62,7 @@ export function FriendsPage() {
 
 function Friends({ order, search }: { order: FriendOrder; search: string }) {
   const query = useInfiniteQuery({ ...friendsQuery({ order, search }), placeholderData: keepPreviousData })
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const ids = itemsOf(query.data).map(({ id }) => id)
   return (
     <div ref={box}>
@@ -75,11 +75,7 @@ function Friends({ order, search }: { order: FriendOrder; search: string }) {
         {(friends) => (
           <ul aria-label={FRIENDS_TEXT.list} className="grid gap-3 lg:grid-cols-2">
             {friends.map((friend) => (
-              <FriendRow
-                key={friend.id}
-                friend={friend}
-                onRemoved={() => focusNext(placeBeside(friend.id, ids))}
-              />
+              <FriendRow key={friend.id} friend={friend} onRemoved={() => focusBeside(friend.id, ids)} />
             ))}
           </ul>
         )}

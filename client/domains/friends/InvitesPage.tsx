@@ -8,7 +8,7 @@ import { CountBadge } from '#client/ui/display/CountBadge.tsx'
 import { Section } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { invitesQuery, sentCountQuery, sentQuery } from './friends.api.ts'
 import { inviteCountQuery } from './friends.counts.api.ts'
@@ -63,7 +63,7 @@ interface RequestsProps {
 
 function Requests({ title, count, query: asked, label, icon, empty, help, actions }: RequestsProps) {
   const query = useInfiniteQuery(asked as typeof invitesQuery)
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const ids = itemsOf(query.data).map(({ id }) => id)
   return (
     <Section
@@ -99,7 +99,7 @@ function Requests({ title, count, query: asked, label, icon, empty, help, action
                   key={request.id}
                   request={request}
                   actions={actions}
-                  onGone={() => focusNext(placeBeside(request.id, ids))}
+                  onGone={() => focusBeside(request.id, ids)}
                 />
               ))}
             </ul>

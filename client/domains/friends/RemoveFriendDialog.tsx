@@ -7,11 +7,10 @@ interface RemoveFriendDialogProps {
   onClose: () => void
   username: string
   act: ReturnType<typeof useFriendAction>
-  onRemoved?: (() => void) | undefined
 }
 
 /** Asks before a friendship ends. */
-export function RemoveFriendDialog({ open, onClose, username, act, onRemoved }: RemoveFriendDialogProps) {
+export function RemoveFriendDialog({ open, onClose, username, act }: RemoveFriendDialogProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -21,7 +20,7 @@ export function RemoveFriendDialog({ open, onClose, username, act, onRemoved }: 
       confirmLabel={FRIEND_TEXT.remove}
       busy={act.isPending}
       onClose={onClose}
-      onConfirm={() => act.mutate('remove', { onSuccess: onRemoved, onSettled: onClose })}
+      onConfirm={() => act.mutate('remove', { onSettled: onClose })}
     />
   )
 }

@@ -16,7 +16,7 @@ interface RequestButtonsProps extends Pick<ComponentProps<typeof Button>, 'size'
 
 /** The buttons that answer a friend request, or withdraw it. */
 export function RequestButtons({ other, actions, place, size, onDone }: RequestButtonsProps) {
-  const act = useFriendAction(other)
+  const act = useFriendAction(other, onDone)
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {actions.map((action, at) => (
@@ -27,7 +27,7 @@ export function RequestButtons({ other, actions, place, size, onDone }: RequestB
           aria-label={FRIEND_TEXT[`${action}Name`](other.username)}
           data-place={at === 0 ? place : undefined}
           busy={act.isPending && act.variables === action}
-          onClick={() => act.mutate(action, { onSuccess: onDone })}
+          onClick={() => act.mutate(action)}
         >
           {FRIEND_TEXT[action]}
         </Button>

@@ -60,8 +60,11 @@ interface Other {
   username: string
 }
 
-/** Does it about another member, and reports it by toast; where friendship begins or ends, all that shows members follows. */
-export const useFriendAction = ({ id: memberId, username }: Other) => {
+/**
+ * Does it about another member, and reports it by toast; where friendship begins or ends, all that shows members
+ * follows. `onDone` is called before the lists follow.
+ */
+export const useFriendAction = ({ id: memberId, username }: Other, onDone?: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (action: FriendAction): Promise<{ text: string; isFriendship: boolean }> => {
@@ -86,6 +89,7 @@ export const useFriendAction = ({ id: memberId, username }: Other) => {
       }
     },
     onSuccess: ({ text, isFriendship }) => {
+      onDone?.()
       toast.success(text)
       if (isFriendship) forgetMembers(client)
       else void refetchFriends(client)

@@ -15,7 +15,7 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { fabbedQuery, fabsQuery, useTakeBack } from './photos.fabs.api.ts'
@@ -33,13 +33,10 @@ const GRID = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem
 function FabbedPhotos() {
   const query = useInfiniteQuery(fabbedQuery)
   const takeBack = useTakeBack()
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const forget = ({ photo }: FabbedPhoto) => {
-    const next = placeBeside(
-      photo.id,
-      itemsOf(query.data).map((item) => item.photo.id),
-    )
-    takeBack.mutate(photo.id, { onSuccess: () => focusNext(next) })
+    const places = itemsOf(query.data).map((item) => item.photo.id)
+    takeBack.mutate(photo.id, { onSuccess: () => focusBeside(photo.id, places) })
   }
   return (
     <>

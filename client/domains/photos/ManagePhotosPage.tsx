@@ -8,7 +8,7 @@ import { faultIn } from '#client/platform/picked.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { AddPhotos } from '#client/domains/photos/uploading/AddPhotos.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
@@ -33,14 +33,12 @@ const BOX = 'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border-das
 export function ManagePhotosPage() {
   const list = useInfiniteQuery(ownPhotosQuery)
   const { uploads, add, retry, remove } = useUploads()
-  const { box, focusNext } = useNextFocus(uploads.length)
+  const { box, focusBeside } = useNextFocus(uploads.length)
   const giveUp = (key: string) => {
     const removable = uploads.filter(({ status }) => status !== 'success')
-    focusNext(
-      placeBeside(
-        key,
-        removable.map(({ variables }) => variables?.clientKey ?? ''),
-      ),
+    focusBeside(
+      key,
+      removable.map(({ variables }) => variables?.clientKey ?? ''),
     )
     remove(key)
   }

@@ -6,7 +6,7 @@ import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { itemsOf } from '#client/platform/calls/lists.ts'
 import { lazyPart } from '#client/ui/feedback/part.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { OwnPhotoTile } from './OwnPhotoTile.tsx'
 import type { Asked } from './PhotoSettings.tsx'
 import { useMovePhoto, useSetProfilePhoto } from './photos.api.ts'
@@ -42,7 +42,7 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
   const [asked, setAsked] = useState<{ id: string; what: Asked } | null>(null)
   const [moving, setMoving] = useState<string | null>(null)
   const [told, setTold] = useState('')
-  const { box, focusNext } = useNextFocus(list.data)
+  const { box, focusNext, focusBeside } = useNextFocus(list.data)
   const ids = photos.map(({ id }) => id)
   const placeOf = (id: string) => ids.indexOf(id)
   const nameOf = (id: string) => PHOTOS_TEXT.nameOf(placeOf(id) + 1)
@@ -78,11 +78,9 @@ export function PhotoGrid({ list, empty }: PhotoGridProps) {
     if (id !== moving) moveTo(moving, placeOf(id))
   }
   const forget = (id: string) => {
-    focusNext(
-      placeBeside(
-        `photo-${id}`,
-        ids.map((each) => `photo-${each}`),
-      ),
+    focusBeside(
+      `photo-${id}`,
+      ids.map((each) => `photo-${each}`),
     )
     setAsked(null)
   }

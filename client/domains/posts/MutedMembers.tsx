@@ -7,7 +7,7 @@ import { Card, Section } from '#client/ui/display/Card.tsx'
 import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { mutesQuery, useUnmutePosts } from './posts.acts.api.ts'
@@ -17,10 +17,10 @@ import { MUTED_TEXT } from './posts.text.ts'
 export function MutedMembers() {
   const query = useInfiniteQuery(mutesQuery)
   const unmute = useUnmutePosts()
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const show = (id: string) => {
     const places = itemsOf(query.data).map((member) => member.id)
-    unmute.mutate(id, { onSuccess: () => focusNext(placeBeside(id, places)) })
+    unmute.mutate(id, { onSuccess: () => focusBeside(id, places) })
   }
   return (
     <div ref={box}>

@@ -60,8 +60,8 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
   const { id, createdAt, author, isClosed } = post
   const { user, isStaff } = useSession()
   const now = useNow()
-  const mute = useMutePosts(author)
-  const remove = useDeletePost(id)
+  const mute = useMutePosts(author, () => onGone(id))
+  const remove = useDeletePost(id, () => onGone(id))
   const closing = useCloseDiscussion(id)
   const [asked, setAsked] = useState<'edit' | 'delete'>()
   const [isOpen, setOpen] = useState(false)
@@ -86,10 +86,7 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
           {
             label: MUTE_TEXT.mute,
             icon: BellOff,
-            onSelect: () => {
-              onGone(id)
-              mute.mutate()
-            },
+            onSelect: () => mute.mutate(),
           },
           { label: POST_TEXT.report, icon: Flag, danger: true, onSelect: () => onReport(id) },
         ]),
@@ -111,10 +108,7 @@ function PostMenu({ post, onReport, onGone }: Omit<PostCardProps, 'foot'>) {
           cancelLabel={POST_TEXT.keep}
           busy={remove.isPending}
           onClose={close}
-          onConfirm={() => {
-            onGone(id)
-            remove.mutate(undefined, { onSettled: close })
-          }}
+          onConfirm={() => remove.mutate(undefined, { onSettled: close })}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { itemsOf } from '#client/platform/calls/lists.ts'
 import { PagedList, type PagedQuery } from '#client/platform/parts/PagedList.tsx'
 import { Section } from '#client/ui/display/Card.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
-import { placeBeside, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PostCard, type PostCardProps } from './PostCard.tsx'
 import { postsOfQuery } from './posts.api.ts'
 import { FEED_TEXT } from './posts.text.ts'
@@ -17,7 +17,7 @@ interface PostListProps extends Pick<PostCardProps, 'onReport' | 'foot'> {
 
 /** Posts one below the other, and the way to older ones. */
 export function PostList({ query, empty, ...acts }: PostListProps) {
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   return (
     <div ref={box}>
       <PagedList
@@ -35,11 +35,9 @@ export function PostList({ query, empty, ...acts }: PostListProps) {
                 post={post}
                 {...acts}
                 onGone={(id) =>
-                  focusNext(
-                    placeBeside(
-                      id,
-                      posts.map((each) => each.id),
-                    ),
+                  focusBeside(
+                    id,
+                    posts.map((each) => each.id),
                   )
                 }
               />

@@ -17,12 +17,16 @@ import { EDIT_TEXT, MUTE_TEXT, MUTED_TEXT } from './posts.text.ts'
 /** Whose posts the member has muted, the latest first. */
 export const mutesQuery = pagesOf(listMutes, {})
 
-/** Mutes the posts of a member, and reports it by toast. */
-export const useMutePosts = ({ id: memberId, username }: { id: string; username: string }) => {
+/** Mutes the posts of a member, and reports it by toast; `onMuted` is called before they go from the lists. */
+export const useMutePosts = (
+  { id: memberId, username }: { id: string; username: string },
+  onMuted: () => void,
+) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(mutePosts, { memberId }),
     onSuccess: async () => {
+      onMuted()
       toast.success(MUTE_TEXT.muted(username))
       void client.invalidateQueries(mutesQuery)
       void refetchReplies(client)

@@ -137,11 +137,13 @@ const createFailureText = (error: Error): string => {
     : POST_TEXT.createFailed
 }
 
-export const useDeletePost = (postId: string) => {
+/** Deletes a post, and reports it by toast; `onDeleted` is called before it goes from the lists. */
+export const useDeletePost = (postId: string, onDeleted: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deletePost, { postId }),
     onSuccess: async () => {
+      onDeleted()
       toast.success(POST_TEXT.deleted)
       await refetchPosts(client)
     },

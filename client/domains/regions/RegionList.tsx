@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input, Select } from '#client/ui/form/Field.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { isStale, regionsQuery, useDeleteRegion } from './regions.editing.api.ts'
 import { REGIONS_TEXT } from './regions.text.ts'
@@ -72,7 +72,7 @@ function Found({ search, country, onEdit, onDeleted }: FoundProps) {
     ...regionsQuery({ search, country }),
     placeholderData: keepPreviousData,
   })
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const isNarrowed = search !== '' || country !== undefined
   return (
     <div ref={box}>
@@ -101,11 +101,9 @@ function Found({ search, country, onEdit, onDeleted }: FoundProps) {
                 region={region}
                 onEdit={() => onEdit(region)}
                 onGone={() => {
-                  focusNext(
-                    placeBeside(
-                      region.id,
-                      regions.map(({ id }) => id),
-                    ),
+                  focusBeside(
+                    region.id,
+                    regions.map(({ id }) => id),
                   )
                   onDeleted(region.id)
                 }}

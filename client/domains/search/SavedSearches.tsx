@@ -9,7 +9,7 @@ import { FormSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field, Input } from '#client/ui/form/Field.tsx'
 import { Switch } from '#client/ui/form/Checkbox.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/overlay/Dialog.tsx'
@@ -45,7 +45,7 @@ function SavedList({ onOpened }: Pick<SavedSearchesProps, 'onOpened'>) {
   const list = useQuery(savedQuery)
   const remove = useRemoveSaved()
   const [asked, setAsked] = useState<SavedSearch | null>(null)
-  const { box, focusNext } = useNextFocus(list.data)
+  const { box, focusBeside } = useNextFocus(list.data)
   if (list.isPending) return <FormSkeleton fields={3} />
   if (!list.data) {
     return (
@@ -59,11 +59,8 @@ function SavedList({ onOpened }: Pick<SavedSearchesProps, 'onOpened'>) {
   const { searches } = list.data
   const close = () => setAsked(null)
   const confirm = ({ id }: SavedSearch) => {
-    const next = placeBeside(
-      id,
-      searches.map((each) => each.id),
-    )
-    remove.mutate(id, { onSuccess: () => focusNext(next), onSettled: close })
+    const places = searches.map((each) => each.id)
+    remove.mutate(id, { onSuccess: () => focusBeside(id, places), onSettled: close })
   }
   return (
     <div ref={box}>

@@ -10,7 +10,7 @@ import { Time } from '#client/platform/parts/TimeAgo.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/Skeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { DeleteEntry } from './DeleteEntry.tsx'
 import { EntryBadge, EntryPhoto } from './EntryPhoto.tsx'
@@ -46,13 +46,11 @@ export function VerificationsPage() {
 /** Every photo the member has sent, latest first, with what became of it. */
 function EntryList({ list }: { list: PagedQuery<OwnEntry> }) {
   const [asked, setAsked] = useState<OwnEntry | null>(null)
-  const { box, focusNext } = useNextFocus(list.data)
+  const { box, focusBeside } = useNextFocus(list.data)
   const forget = (id: string) => {
-    focusNext(
-      placeBeside(
-        `delete-${id}`,
-        itemsOf(list.data).map((entry) => `delete-${entry.id}`),
-      ),
+    focusBeside(
+      `delete-${id}`,
+      itemsOf(list.data).map((entry) => `delete-${entry.id}`),
     )
     setAsked(null)
   }

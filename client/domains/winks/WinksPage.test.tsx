@@ -4,6 +4,7 @@ import { listWinks, sendWink, type WinkLine } from '#shared/domains/winks/winks.
 import { storeWink } from '#server/domains/winks/winks.samples.ts'
 import { covers } from '#testing/covers.ts'
 import {
+  answerOf,
   connectPages,
   openSite,
   refusalOf,
@@ -113,8 +114,17 @@ test(
     expect(await rows()).toHaveLength(2)
     endOne()
 
+    // The list is answered long before the number of new ones, so the wink has gone before all is done.
+    let count = (): void => undefined
+    const endCount = trouble('GET /api/winks/new', async () => {
+      await new Promise<void>((resolve) => (count = resolve))
+      return answerOf(200, { count: 0 })()
+    })
     await user.click(await button(newer ?? ''))
     await waitFor(() => expect(toasts()).toEqual(['Wink deleted.']))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    endCount()
+    count()
     await waitFor(async () => expect(await button(older ?? '')).toHaveFocus())
     await user.click(await button(older ?? ''))
     await waitFor(() => expect(screen.getByText(EMPTY)).toHaveFocus())

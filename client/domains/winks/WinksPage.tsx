@@ -15,7 +15,7 @@ import { lazyPart } from '#client/ui/feedback/part.ts'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button, IconButton } from '#client/ui/form/Button.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { WinkButton } from './WinkButton.tsx'
@@ -71,7 +71,7 @@ function Winks() {
   const query = useInfiniteQuery(winksQuery)
   const see = useSeeWinks()
   const remove = useDeleteWink()
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   const winks = itemsOf(query.data)
   // New winks stay marked while the page is open, however often it refetches.
   const [marked, setMarked] = useState<readonly string[]>([])
@@ -80,11 +80,8 @@ function Winks() {
   const latestNew = winks.find(({ isNew }) => isNew)?.id ?? ''
   useWhenVisible(latestNew, () => see.mutate(latestNew))
   const deleteOne = (winkId: string) => {
-    const next = placeBeside(
-      winkId,
-      winks.map(({ id }) => id),
-    )
-    remove.mutate(winkId, { onSuccess: () => focusNext(next) })
+    const places = winks.map(({ id }) => id)
+    remove.mutate(winkId, { onSuccess: () => focusBeside(winkId, places) })
   }
   return (
     <div ref={box}>

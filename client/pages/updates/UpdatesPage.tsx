@@ -11,7 +11,7 @@ import { ProfilePhoto } from '#client/ui/display/ProfilePhoto.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
 import { PageHeader } from '#client/ui/frame/PageHeader.tsx'
 import { UPDATES_TEXT } from './updates.text.ts'
@@ -19,7 +19,7 @@ import { UPDATES_TEXT } from './updates.text.ts'
 /** Posts, new photos and statuses of friends. */
 export function UpdatesPage() {
   const query = useInfiniteQuery(updatesQuery)
-  const { box, focusNext } = useNextFocus(query.data)
+  const { box, focusBeside } = useNextFocus(query.data)
   return (
     <>
       <PageHeader title={UPDATES_TEXT.title} description={UPDATES_TEXT.description} />
@@ -42,7 +42,7 @@ export function UpdatesPage() {
                         key={update.id}
                         update={update}
                         {...acts}
-                        onGone={(id) => focusNext(placeBeside(id, ids))}
+                        onGone={(id) => focusBeside(id, ids)}
                       />
                     ))}
                   </ul>

@@ -1,24 +1,35 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 
 /** `data-place` of whatever replaces an empty list. */
 export const TOP = 'top'
 
-/** Where the focus goes after a row is removed: the next row, else the previous one, else `TOP`. */
-export const placeBeside = (place: string, places: readonly string[]): string => {
+/** Where the focus may go after a row is removed: the next rows, else the previous ones, else `TOP`. */
+const placesBeside = (place: string, places: readonly string[]) => {
   const at = places.indexOf(place)
-  return places[at + 1] ?? places[at - 1] ?? TOP
+  return [...places.slice(at + 1), ...places.slice(0, Math.max(at, 0)).toReversed(), TOP]
 }
 
-/**
- * Keeps the focus where one works while `content` is rearranged: after its next change the element inside `box` gets
- * it whose `data-place` was asked for.
- */
+/** Keeps the focus where one works while `content` is rearranged inside `box`, by each element’s `data-place`. */
 export function useNextFocus(content: unknown) {
   const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef('')
+  const wanted = useRef<{ places: readonly string[]; leaving?: string }>(undefined)
+  const find = (place: string) => box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+  // The dialog that asked has to close before anything behind it can get the focus.
+  const [asked, ask] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
-    if (wanted.current) box.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`)?.focus()
-    wanted.current = ''
-  }, [content])
-  return { box, focusNext: (place: string) => void (wanted.current = place) }
+    const { places, leaving } = wanted.current ?? { places: [] }
+    if (leaving && find(leaving)) return
+    wanted.current = undefined
+    places.map(find).find(Boolean)?.focus()
+  }, [content, asked])
+  return {
+    box,
+    /** What’s at the place gets the focus with the next change. */
+    focusNext: (place: string) => void (wanted.current = { places: [place] }),
+    /** What’s beside the place gets the focus once that’s gone, whether it goes before this is called or later. */
+    focusBeside: (place: string, places: readonly string[]) => {
+      wanted.current = { places: placesBeside(place, places), leaving: place }
+      ask()
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { itemsOf } from '#client/platform/calls/lists.ts'
 import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { placeBeside, TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
+import { TOP, useNextFocus } from '#client/ui/form/useNextFocus.ts'
 import { useRevokeLicence } from './photos.licences.api.ts'
 import { useAtNextEnd } from '#client/platform/timers.ts'
 import { LICENCES_TEXT } from '#client/domains/photos/photos.text.ts'
@@ -23,20 +23,15 @@ interface GivenLicencesProps {
 export function GivenLicences({ query, skeleton, empty }: GivenLicencesProps) {
   const licences = itemsOf(query.data)
   const revoke = useRevokeLicence()
-  const { box, focusNext } = useNextFocus(licences.length)
+  const { box, focusBeside } = useNextFocus(licences.length)
   useAtNextEnd(
     licences.map(({ expiresAt }) => expiresAt),
     query.dataUpdatedAt,
     () => void query.refetch(),
   )
   const end = (licence: GivenLicence) => {
-    focusNext(
-      placeBeside(
-        licence.id,
-        licences.map(({ id }) => id),
-      ),
-    )
-    revoke.mutate(licence)
+    const places = licences.map(({ id }) => id)
+    revoke.mutate(licence, { onSuccess: () => focusBeside(licence.id, places) })
   }
   return (
     <div ref={box}>
