@@ -11,6 +11,18 @@ export const PICTURE_LIMITS = {
   side: 200,
 } as const
 
+/** How far a picture can be turned, in degrees clockwise. */
+export const TURNS = [0, 90, 180, 270] as const
+export type Turn = (typeof TURNS)[number]
+
+/** A rectangle in a picture, in fractions of its width and height after the turn. */
+export interface PicturePart {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
 const ONLY = 'Only JPG and PNG images are allowed'
 const otherKind = (kind: string) => `This is ${kind} picture. ${ONLY}`
 

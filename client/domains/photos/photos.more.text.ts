@@ -1,8 +1,8 @@
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
-import { PICTURE_LIMITS } from '#shared/kernel/picture-upload.ts'
+import { PICTURE_LIMITS, type PicturePart } from '#shared/kernel/picture-upload.ts'
 import { counted, groupedNumber } from '#client/platform/format.ts'
-import type { Part, Shape } from '#client/domains/photos/uploading/photos.crop.state.ts'
+import type { Shape } from '#client/domains/photos/uploading/photos.crop.state.ts'
 
 export const PHOTOS_TEXT = {
   title: 'Your photos',
@@ -147,7 +147,7 @@ export const CROP_TEXT = {
   howWithKeys:
     'With the keyboard, the arrow keys move it, + and - change its size, and Shift makes the steps smaller.',
   frame: 'Frame around the part to add: the arrow keys move it, plus and minus change its size',
-  part: ({ left, top, width, height }: Part) =>
+  part: ({ left, top, width, height }: PicturePart) =>
     `${percent(width)} wide, ${percent(height)} high, ${percent(left)} from the left, ${percent(top)} from the top`,
   tooSmall: `This part is too small: a photo needs at least ${PICTURE_LIMITS.side} pixels on each side.`,
 } as const

@@ -1,7 +1,11 @@
 import { defineEvent } from '#server/platform/domain/events.ts'
 
 /** A member has changed in a way that others may see or search for. */
-export const memberChanged = defineEvent<{ memberId: string }>('accounts.memberChanged')
+export const memberChanged = defineEvent<{
+  memberId: string
+  /** Nothing but the picture of the profile, or who sees it. */
+  isPictureOnly?: true
+}>('accounts.memberChanged')
 
 /** A member has left, and is visible to nobody from now on; everything of theirs is still there. */
 export const memberLeft = defineEvent<{ memberId: string }>('accounts.memberLeft')

@@ -5,7 +5,7 @@ import { siteDayOf } from '#shared/kernel/time.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
-import { MESSAGES_WITHOUT_TIER } from './membership.allowances.sql.ts'
+import { IMAGES_WITHOUT_TIER, MESSAGES_WITHOUT_TIER } from './membership.allowances.sql.ts'
 import { isTierOf } from './membership.queries.ts'
 import { dailyUse, membershipTiers, type DAILY } from './membership.tables.ts'
 
@@ -18,7 +18,7 @@ export type TierLimits = Pick<
 const WITHOUT_RECORD: TierLimits = {
   name: 'free',
   maxMessagesPerDay: MESSAGES_WITHOUT_TIER,
-  maxImages: 1,
+  maxImages: IMAGES_WITHOUT_TIER,
   searchPriority: 0,
   highlighted: false,
 }

@@ -1,13 +1,23 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { tierNameOf } from './membership.queries.ts'
 import { dailyUse, membershipTiers, type DAILY } from './membership.tables.ts'
 
-/** Applies only where the record of a tier cannot be found at all. */
+/** These two apply only if there's no record of a tier at all. */
 export const MESSAGES_WITHOUT_TIER = 5
+export const IMAGES_WITHOUT_TIER = 1
+
+/** SQL: `max`, the limit in a column of the member's current tier; null means unlimited. */
+const limitOf = (column: AnyPgColumn, withoutTier: number, memberId: SQL, now: Date | SQLWrapper): SQL =>
+  sql`select case when ${membershipTiers.id} is null then ${withoutTier}::int else ${column} end as max from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(memberId, now)}`
 
 /** SQL: how many messages the member may send a day, by the tier of this moment; unlimited is null. */
 const messageLimitOf = (memberId: SQL, now: Date | SQLWrapper): SQL =>
-  sql`select case when ${membershipTiers.id} is null then ${MESSAGES_WITHOUT_TIER}::int else ${membershipTiers.maxMessagesPerDay} end as max from (values (1)) as one left join ${membershipTiers} on ${membershipTiers.name} = ${tierNameOf(memberId, now)}`
+  limitOf(membershipTiers.maxMessagesPerDay, MESSAGES_WITHOUT_TIER, memberId, now)
+
+/** SQL: how many photos the member's current tier has room for; null means unlimited. */
+export const imageLimitOf = (memberId: SQLWrapper, now: Date | SQLWrapper): SQL<number | null> =>
+  sql`(${limitOf(membershipTiers.maxImages, IMAGES_WITHOUT_TIER, sql`${memberId}::uuid`, now)})`
 
 interface Today {
   now: Date | SQLWrapper

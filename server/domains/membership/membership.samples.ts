@@ -34,10 +34,10 @@ const waiting: EndpointRecord['sample'] = async ({ app }) => ({
 const suspended = new Set<string>()
 
 export const endpoints: Endpoints = {
-  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 14, sample: none },
+  'membership.claimFounderUpgrade': { who: ['member', 'self'], cost: 13, sample: none },
   'membership.declineUpgrade': { who: ['admin', 'nobody'], cost: 10, sample: waiting },
   'membership.getMembership': { who: ['member', 'self'], cost: 2, shows: 'nobody', sample: none },
-  'membership.grantUpgrade': { who: ['admin', 'nobody'], cost: 18, sample: waiting },
+  'membership.grantUpgrade': { who: ['admin', 'nobody'], cost: 17, sample: waiting },
   'membership.listEditedTiers': { who: ['admin', 'nobody'], cost: 2, sample: none },
   'membership.listTiers': { who: ['public', 'nobody'], cost: 2, shows: 'nobody', sample: none },
   'membership.listUpgradeRequests': { who: ['admin', 'nobody'], cost: 2, sample: none },

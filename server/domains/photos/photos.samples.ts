@@ -76,7 +76,7 @@ export const endpoints: Endpoints = {
   'photos.deletePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 12,
+    cost: 10,
     sample: ownPhoto,
   },
   'photos.describePhoto': {
@@ -131,7 +131,7 @@ export const endpoints: Endpoints = {
   // How many members have fabbed a photo, and to how many it's open.
   'photos.listOwnPhotos': {
     who: ['member', 'self'],
-    cost: 4,
+    cost: 3,
     shows: ['fabs', 'licences'],
     sample: () => ({ limit: 5 }),
   },
@@ -139,7 +139,7 @@ export const endpoints: Endpoints = {
   'photos.movePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 11,
+    cost: 9,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), place: 0 }),
   },
   'photos.revokeLicence': {
@@ -157,13 +157,13 @@ export const endpoints: Endpoints = {
   'photos.setPhotoAudience': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 10,
+    cost: 8,
     sample: async (scene, actor) => ({ ...(await ownPhoto(scene, actor)), audience: 'friends' }),
   },
   'photos.setProfilePhoto': {
     who: ['member', 'ownPhoto'],
     limits: [['member', 600, 3600, 'open']],
-    cost: 10,
+    cost: 8,
     sample: ownPhoto,
   },
   'photos.unfabPhoto': {
@@ -175,7 +175,7 @@ export const endpoints: Endpoints = {
   'photos.uploadPhoto': {
     who: ['member', 'self'],
     limits: [['member', 30, 1800, 'closed']],
-    cost: 23,
+    cost: 10,
     sample: async (scene) => {
       await scene.app.given.roomForPhotos()
       return { clientKey: newId() }

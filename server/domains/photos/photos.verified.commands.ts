@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
-import type { Tx } from '#server/platform/db/database.ts'
 import { statement, type Given } from '#server/platform/db/statements/statement.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { prepareStored } from '#server/platform/images/picture.ts'
@@ -18,7 +17,6 @@ import { photos } from './photos.tables.ts'
 import {
   addPhoto,
   requireNotBanned,
-  requireStillNotBanned,
   storeFiles,
 } from '#server/domains/photos/gallery/photos.uploading.commands.ts'
 
@@ -47,17 +45,7 @@ const putAudience = statement(
 const storeCopy = async (services: Services, { ownerId, webp }: { ownerId: string; webp: Buffer }) => {
   const prepared = await prepareStored(webp, { whom: ownerId })
   await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: webp })
-  return { fileKey: await storeFiles(services, prepared), prepared }
-}
-
-const keepCopy = async (
-  tx: Tx,
-  { fileKey, prepared }: Awaited<ReturnType<typeof storeCopy>>,
-  made: Original & { clientKey: null; fromVerification: boolean; audience: PhotoAudience; now: Date },
-) => {
-  await requireStillNotBanned(tx, prepared)
-  const { width, height, thumbhash, perceptualHash } = prepared
-  return addPhoto(tx, { fileKey, width, height, thumbhash, perceptualHash, ...made })
+  return { fileKey: await storeFiles(services, prepared), picture: prepared }
 }
 
 /**
@@ -74,13 +62,13 @@ export const addVerifiedPhoto = async (
   await inTransaction(services, async ({ tx, emit, now }) => {
     await lockForPhotos(tx, ownerId)
     const [copy] = await copyOf(tx, original)
-    const made = { clientKey: null, fromVerification: true, audience, now }
-    const kept = copy ?? (stored && (await keepCopy(tx, stored, { ...original, ...made })))
+    const made = { ownerId, clientKey: null, fromVerification: true, audience, now }
+    const kept = copy ?? (stored && (await addPhoto(tx, { ...stored, ...made })))
     if (!kept) throw new Failure(COMMON_REASONS.unavailable)
     await putAudience(tx, { id: kept.id, audience })
     await setProfilePicture(tx, { memberId: ownerId, photoId: kept.id })
     await notePhotoNumber(tx, ownerId)
     await settleSurplus({ tx, now }, ownerId)
-    await emit(memberChanged, { memberId: ownerId })
+    await emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
   })
 }

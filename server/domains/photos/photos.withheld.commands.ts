@@ -21,5 +21,5 @@ const putWithheld = statement('photos.withhold', (db, { id, isWithheld }: Given<
 export const withholdPhoto = async (unit: Work, withholding: Withholding): Promise<void> => {
   const [changed] = await putWithheld(unit.tx, withholding)
   // The search knows who has a picture for everyone.
-  if (changed) await unit.emit(memberChanged, { memberId: changed.ownerId })
+  if (changed) await unit.emit(memberChanged, { memberId: changed.ownerId, isPictureOnly: true })
 }

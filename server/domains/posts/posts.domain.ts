@@ -19,7 +19,11 @@ export const posts: Domain = {
     resource('feed', isFeedKnownTo),
   ],
   discussed: { kind: DISCUSSED, isKnownTo: isPostKnownTo },
-  reactions: [on(memberChanged, (_, unit, { memberId }) => movePosts(unit, memberId))],
+  reactions: [
+    on(memberChanged, async (_, unit, { memberId, isPictureOnly }) => {
+      if (!isPictureOnly) await movePosts(unit, memberId)
+    }),
+  ],
   personal: {
     holds: [written.userId],
     portions: [deleteOf(written.userId)],

@@ -94,7 +94,7 @@ export const endpoints: Endpoints = {
   },
   'users.setUserTier': {
     who: ['admin', 'nobody'],
-    cost: 20,
+    cost: 19,
     sample: ofNew({ tier: 'gold', holds: 'free' }),
   },
   'users.withdrawUserTier': {

@@ -45,7 +45,7 @@ export const endpoints: Endpoints = {
   'verification.addToProfile': {
     who: ['member', 'self'],
     limits: [['member', 60, 3600, 'open']],
-    cost: 15,
+    cost: 13,
     sample: async (scene, actor) => ({
       entryId: await own(scene, actor, 'approved'),
       audience: 'private',

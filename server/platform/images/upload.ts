@@ -1,21 +1,20 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { Failure } from '#shared/kernel/failure.ts'
-import { fileRefusal, PICTURE_LIMITS, PICTURE_REASONS, typeOfBytes } from '#shared/kernel/picture-upload.ts'
+import {
+  fileRefusal,
+  PICTURE_LIMITS,
+  PICTURE_REASONS,
+  typeOfBytes,
+  type PicturePart,
+  type Turn,
+} from '#shared/kernel/picture-upload.ts'
 import { FULL_SIDE, type Pixels } from './sizes.ts'
-
-/** A part of a picture, in fractions of its width and height. */
-export interface Part {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 export interface Wish {
   /** Degrees clockwise, from how the camera says it is upright. */
-  turn?: 0 | 90 | 180 | 270
+  turn?: Turn
   /** Of the picture as it is after the turn. */
-  crop?: Part
+  crop?: PicturePart | undefined
 }
 
 /** Nothing is left out that is missing or damaged; what cameras write carelessly beside the picture is borne. */
@@ -64,7 +63,7 @@ const readHeader = async (bytes: Buffer) => {
 }
 
 /** The part in pixels. */
-const pixelsOf = (part: Part, { width, height }: { width: number; height: number }) => {
+const pixelsOf = (part: PicturePart, { width, height }: { width: number; height: number }) => {
   const left = Math.round(part.left * width)
   const top = Math.round(part.top * height)
   const right = Math.round((part.left + part.width) * width)

@@ -6,7 +6,13 @@ import { id, instant, nothing, trimmed, wholeNumber } from '../../kernel/fields.
 import { pageInput, pageOf } from '../../kernel/page.ts'
 import { picture } from '../../kernel/picture.ts'
 import { PHOTO_ALT_MAX, PHOTO_AUDIENCES } from './photos.contract.ts'
-import { PICTURE_LIMITS, PICTURE_REASONS, PICTURE_TYPES } from '../../kernel/picture-upload.ts'
+import {
+  PICTURE_LIMITS,
+  PICTURE_REASONS,
+  PICTURE_TYPES,
+  TURNS,
+  type PicturePart,
+} from '../../kernel/picture-upload.ts'
 
 /** Photos that one call answers. */
 export const PHOTOS_PER_PAGE = 100
@@ -56,16 +62,15 @@ export const listOwnPhotos = endpoint({
   reasons: [],
 })
 
-/** Degrees clockwise. */
 const turn = z.pipe(
   z.transform((value: number | string) =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   ),
-  z.literal([0, 90, 180, 270]),
+  z.literal(TURNS),
 )
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
-/** Left, top, width and height of a part, in fractions of the picture after the turn; in an address a comma list. */
-const crop = z.pipe(
+/** Left, top, width and height of a part; in a URL, separated by commas. */
+const edges = z.pipe(
   z.transform((value: readonly number[] | string) =>
     typeof value === 'string'
       ? value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
@@ -73,8 +78,12 @@ const crop = z.pipe(
   ),
   z.tuple([fraction, fraction, fraction, fraction]),
 )
-export type Turn = z.output<typeof turn>
-export type Crop = z.output<typeof crop>
+const crop = z.pipe(
+  edges,
+  z.transform(([left, top, width, height]): PicturePart => ({ left, top, width, height })),
+)
+/** A `PicturePart` as it's sent. */
+export type Crop = z.output<typeof edges>
 
 export const uploadPhoto = endpoint({
   name: 'photos.uploadPhoto',

@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { Turn } from '#shared/domains/photos/photos.own.contract.ts'
+import type { Turn } from '#shared/kernel/picture-upload.ts'
 import { HAS_MOUSE, useMedia } from '#client/platform/media.ts'
 import { IconButton } from '#client/ui/form/Button.tsx'
 import { RadioGroup } from '#client/ui/form/Fieldset.tsx'

@@ -1,13 +1,5 @@
-import type { Crop, Turn } from '#shared/domains/photos/photos.own.contract.ts'
-import { PICTURE_LIMITS } from '#shared/kernel/picture-upload.ts'
-
-/** A part of a picture, in fractions of its width and height. */
-export interface Part {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+import type { Crop } from '#shared/domains/photos/photos.own.contract.ts'
+import { PICTURE_LIMITS, type PicturePart, type Turn } from '#shared/kernel/picture-upload.ts'
 
 /** Pixels of a picture as it stands after the turn. */
 export interface Size {
@@ -26,16 +18,16 @@ export type Corner = (typeof CORNERS)[number]
 export interface Wish {
   turn: Turn
   shape: Shape
-  part: Part
+  part: PicturePart
 }
 
 /** Where a corner of the part lies. */
-export const pointOf = ({ left, top, width, height }: Part, corner: Corner) => ({
+export const pointOf = ({ left, top, width, height }: PicturePart, corner: Corner) => ({
   x: corner.startsWith('right') ? left + width : left,
   y: corner.endsWith('bottom') ? top + height : top,
 })
 
-export const ALL: Part = { left: 0, top: 0, width: 1, height: 1 }
+export const ALL: PicturePart = { left: 0, top: 0, width: 1, height: 1 }
 export const AS_IT_IS: Wish = { turn: 0, shape: 'whole', part: ALL }
 
 const CARD = 4 / 5
@@ -54,7 +46,7 @@ export const turned = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** The largest part of that shape, in the middle. */
-export const largest = (shape: Shape, size: Size): Part => {
+export const largest = (shape: Shape, size: Size): PicturePart => {
   if (shape !== 'card') return ALL
   const ratio = cardWidth(size)
   const width = Math.min(1, ratio)
@@ -63,14 +55,14 @@ export const largest = (shape: Shape, size: Size): Part => {
 }
 
 /** As far as the picture goes. */
-const inside = ({ left, top, width, height }: Part): Part => ({
+const inside = ({ left, top, width, height }: PicturePart): PicturePart => ({
   left: clamp(left, 0, 1 - width),
   top: clamp(top, 0, 1 - height),
   width,
   height,
 })
 
-export const moved = (part: Part, { x, y }: { x: number; y: number }): Part =>
+export const moved = (part: PicturePart, { x, y }: { x: number; y: number }): PicturePart =>
   inside({ ...part, left: part.left + x, top: part.top + y })
 
 /** Width and height as near to those wanted as the shape, the least and the most allow. */
@@ -98,7 +90,7 @@ interface Kind {
 }
 
 /** So many times as large, about its middle. */
-export const scaled = (part: Part, by: number, kind: Kind): Part => {
+export const scaled = (part: PicturePart, by: number, kind: Kind): PicturePart => {
   const { width, height } = sides({ width: part.width * by, height: part.height * by }, ALL, kind)
   return inside({
     left: part.left + (part.width - width) / 2,
@@ -110,10 +102,10 @@ export const scaled = (part: Part, by: number, kind: Kind): Part => {
 
 /** With one corner drawn to a point, and the one across where it is. */
 export const stretched = (
-  part: Part,
+  part: PicturePart,
   { corner, to }: { corner: Corner; to: { x: number; y: number } },
   kind: Kind,
-): Part => {
+): PicturePart => {
   const [across, down] = [corner.startsWith('right'), corner.endsWith('bottom')]
   const fixed = {
     x: across ? part.left : part.left + part.width,
@@ -131,7 +123,7 @@ export const stretched = (
 }
 
 /** Whether the server takes the part: it needs some pixels on each side. */
-export const isLargeEnough = ({ width, height }: Part, size: Size): boolean =>
+export const isLargeEnough = ({ width, height }: PicturePart, size: Size): boolean =>
   Math.min(Math.round(width * size.width), Math.round(height * size.height)) >= PICTURE_LIMITS.side
 
 /** What the server is told; nothing where all of the picture is wanted. */

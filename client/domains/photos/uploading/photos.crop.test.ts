@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PicturePart } from '#shared/kernel/picture-upload.ts'
 import {
   ALL,
   AS_IT_IS,
@@ -10,17 +11,16 @@ import {
   scaled,
   stretched,
   turned,
-  type Part,
 } from './photos.crop.state.ts'
 
 const WIDE = { width: 1000, height: 500 }
 const HIGH = { width: 400, height: 1000 }
 const SMALL = { width: 210, height: 205 }
 
-const rounded = (part: Part) =>
+const rounded = (part: PicturePart) =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, Math.round(value * 1000) / 1000]))
 /** Width to height in pixels. */
-const ratioOf = ({ width, height }: Part, size: typeof WIDE) =>
+const ratioOf = ({ width, height }: PicturePart, size: typeof WIDE) =>
   Math.round(((width * size.width) / (height * size.height)) * 1000) / 1000
 
 test('a quarter turn swaps the sides', () => {
@@ -74,7 +74,7 @@ describe.each(CORNERS)('the corner %s', (corner) => {
     x: corner.startsWith('right') ? 0.3 : 0.7,
     y: corner.endsWith('bottom') ? 0.2 : 0.8,
   }
-  const acrossOf = ({ left, top, width, height }: Part) => ({
+  const acrossOf = ({ left, top, width, height }: PicturePart) => ({
     x: corner.startsWith('right') ? left : left + width,
     y: corner.endsWith('bottom') ? top : top + height,
   })

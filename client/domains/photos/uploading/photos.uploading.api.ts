@@ -11,11 +11,10 @@ import {
   type Crop,
   OWN_PHOTO_REASONS,
   type OwnPhoto,
-  type Turn,
   uploadPhoto,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS } from '#shared/kernel/failure.ts'
-import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { PICTURE_REASONS, type Turn } from '#shared/kernel/picture-upload.ts'
 import { faultIn } from '#client/platform/picked.ts'
 import { inWords } from '#client/domains/accounts/accounts.text.ts'
 import { CallFailure, ConnectionFailure, ForeignAnswer, isNoAnswer } from '#client/platform/calls/call.ts'

@@ -1,3 +1,5 @@
+import type { Described } from '#server/platform/images/picture.ts'
+
 /** With fewer edges than this, or nearly everywhere one, a picture is like many others. */
 const MIN_EDGES = 10
 
@@ -9,3 +11,18 @@ export const comparableBits = (hash: string): string | null => {
   const edges = bits.replaceAll('0', '').length
   return edges < MIN_EDGES || edges > bits.length - MIN_EDGES ? null : bits
 }
+
+/** How a picture looks, and its mirror image, as far as pictures can be compared by that. */
+export interface Looks {
+  bits: string | null
+  mirrored: string | null
+}
+
+/** What pictures are compared by. */
+export const looksOf = ({
+  perceptualHash,
+  mirroredHash,
+}: Pick<Described, 'perceptualHash' | 'mirroredHash'>): Looks => ({
+  bits: comparableBits(perceptualHash),
+  mirrored: comparableBits(mirroredHash),
+})

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers'
-import { desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { desc, eq, sql } from 'drizzle-orm'
 import { newId } from '#shared/kernel/ids.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inPortions } from '#server/platform/db/statements/portions.ts'
-import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { sqlStatement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Described } from '#server/platform/images/picture.ts'
 import { rehash } from '#server/platform/images/traits.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { bannedMembers } from '#server/domains/accounts/standing/accounts.bans.tables.ts'
-import { comparableBits } from './photos.bans.policy.ts'
-import { ALIKE_WITHIN, bandsOf } from './photos.bans.sql.ts'
+import { looksOf, type Looks } from './photos.bans.policy.ts'
+import { isAlike, noteLikenessIf } from './photos.likenesses.sql.ts'
 import type { BanLooks } from '#server/domains/photos/photos.jobs.ts'
 import { bannedLooks, likenesses, photoLooks } from './photos.likenesses.tables.ts'
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
@@ -22,51 +21,21 @@ const MOST_LOOKS = 200
 /** Members whose photos look like one picture of a banned one, of whom staff are told. */
 const MOST_ALIKE = 20
 
-interface Looks {
-  bits: string | null
-  mirrored: string | null
-}
-
-/** Whether a stored hash, with its bands, is like one of two others. */
-const isAlike = (
-  stored: { perceptualHash: AnyPgColumn; bands: AnyPgColumn },
-  { bits, mirrored }: Given<Looks>,
-): SQL => {
-  const [as, turned] = [sql`${bits}::bit(64)`, sql`${mirrored}::bit(64)`]
-  const differing = (other: typeof as) => sql`bit_count(${stored.perceptualHash} # ${other})`
-  return sql`${stored.bands} && (${bandsOf(as)} || ${bandsOf(turned)})
-    and least(${differing(as)}, ${differing(turned)}) <= ${sql.raw(String(ALIKE_WITHIN))}`
-}
-
 const note = sqlStatement(
   'photos.noteLikeness',
-  (given: Given<Looks & { memberId: string; now: Date }>) => sql<never>`
-    insert into ${likenesses} (id, member_id, ban_id, found_at)
-    select gen_random_uuid(), ${given.memberId}::uuid, alike.ban_id, ${given.now}::timestamptz
-    from (
-      select distinct ${bannedLooks.banId} as ban_id
-      from ${bannedLooks}
-      join ${bannedMembers} on ${bannedMembers.id} = ${bannedLooks.banId}
-      where ${isAlike(bannedLooks, given)}
-        and ${bannedMembers.expiresAt} > ${given.now}::timestamptz
-        and ${bannedMembers.accountId} is distinct from ${given.memberId}::uuid
-    ) as alike
-    on conflict do nothing`,
+  (given: Given<Looks & { ownerId: string; now: Date }>) => sql<never>`${noteLikenessIf(sql`true`, given)}`,
 )
-
-const looksOf = ({ perceptualHash, mirroredHash }: Hashes): Looks => ({
-  bits: comparableBits(perceptualHash),
-  mirrored: comparableBits(mirroredHash),
-})
-
-type Hashes = Pick<Described, 'perceptualHash' | 'mirroredHash'>
 
 /** Notes for staff whose banned pictures a picture of the member looks like, also mirrored. Nothing is refused because of it. */
 export const noteLikeness = async (
   db: Executor,
-  { memberId, picture, now }: { memberId: string; picture: Hashes; now: Date },
+  {
+    memberId,
+    picture,
+    now,
+  }: { memberId: string; picture: Pick<Described, 'perceptualHash' | 'mirroredHash'>; now: Date },
 ): Promise<void> => {
-  await note(db, { memberId, ...looksOf(picture), now })
+  await note(db, { ownerId: memberId, ...looksOf(picture), now })
 }
 
 const insertLook = sqlStatement(
@@ -122,13 +91,6 @@ export const keepLooksOfPhotos = async (services: Services, { banId, memberId }:
     if (file) await keepLook(services, { banId, memberId, stored: await buffer(file.stream) })
   }
 }
-
-/** Keeps how a photo looks that has just been stored. */
-export const keepPhotoLook = statement(
-  'photos.keepPhotoLook',
-  (db, { photoId, bits }: Given<{ photoId: string; bits: string | null }>) =>
-    db.insert(photoLooks).values({ id: photoId, perceptualHash: sql`${bits}::bit(64)` }),
-)
 
 /** Reads how so many photos look that nobody has read yet, as if they had just been sent; answers how many those were. */
 const readLooks = async ({ db, files, clock }: Services, limit: number): Promise<number> => {

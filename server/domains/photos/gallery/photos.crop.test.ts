@@ -6,11 +6,10 @@ import {
   listOwnPhotos,
   uploadPhoto,
   type Crop,
-  type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { listPhotosOf } from '#shared/domains/photos/photos.shown.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
-import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { PICTURE_REASONS, type Turn } from '#shared/kernel/picture-upload.ts'
 import { createTestApp, type TestApp } from '#server/testing/scenario/app.ts'
 import { CORNERS, fourFields } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'

@@ -50,7 +50,7 @@ const changeWithin = async (unit: Work, ownerId: string, work: () => Promise<boo
   await lockForPhotos(unit.tx, ownerId)
   if (!(await work())) throw new Failure(COMMON_REASONS.notFound)
   await settleSurplus(unit, ownerId)
-  await unit.emit(memberChanged, { memberId: ownerId })
+  await unit.emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
 }
 
 const change = (services: Services, ownerId: string, work: (unit: Work) => Promise<boolean>): Promise<void> =>

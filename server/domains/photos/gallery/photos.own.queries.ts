@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { OwnPhoto, PhotoRoom } from '#shared/domains/photos/photos.own.contract.ts'
 import type { Page } from '#shared/kernel/page.ts'
 import type { Executor } from '#server/platform/db/database.ts'
-import { statement, type Given } from '#server/platform/db/statements/statement.ts'
+import { sqlStatement, statement, type Given } from '#server/platform/db/statements/statement.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { accounts } from '#server/domains/accounts/accounts.tables.ts'
-import { getAllowances } from '#server/domains/membership/membership.allowances.queries.ts'
+import { imageLimitOf } from '#server/domains/membership/membership.allowances.sql.ts'
 import { isLicenceLiving, isProfilePicture } from '#server/domains/profiles/public/profiles.pictures.sql.ts'
 import { profiles } from '#server/domains/profiles/profiles.tables.ts'
 import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
@@ -56,7 +56,8 @@ const selectOwn = (db: Executor, owner: Given<{ ownerId: string; now: Date }>, i
 
 type OwnRow = Omit<Awaited<ReturnType<typeof selectOwn>>[number], 'isLead'>
 
-const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
+/** A photo as its owner sees it. */
+export const viewOwnPhoto = ({ isSurplus, createdAt, ...row }: OwnRow): OwnPhoto => ({
   id: row.id,
   thumbhash: row.thumbhash,
   width: row.width,
@@ -112,16 +113,25 @@ export const findUploaded = async (
   return row ? viewOwnPhoto(row) : null
 }
 
-const photosOf = statement('photos.count', (db, { ownerId }: Given<{ ownerId: string }>) =>
-  db
-    .select({ used: count() })
-    .from(photos)
-    .where(and(eq(photos.ownerId, ownerId), eq(photos.fromVerification, sql`false`))),
+const uploadState = sqlStatement(
+  'photos.room',
+  ({ ownerId, clientKey, now }: Given<{ ownerId: string; clientKey: string | null; now: Date }>) => sql<
+    PhotoRoom & { isUploaded: boolean }
+  >`
+    select (select count(*)::int from ${photos} where ${photos.ownerId} = ${ownerId}::uuid and not ${photos.fromVerification}) as used,
+      ${imageLimitOf(sql`${ownerId}::uuid`, sql`${now}::timestamptz`)} as max,
+      exists (select 1 from ${photos} where ${photos.ownerId} = ${ownerId}::uuid and ${photos.clientKey} = ${clientKey}::uuid) as "isUploaded"`,
 )
 
-/** How many photos the member has that take room, and how many the membership of this moment has room for. */
-export const getRoom = async (db: Executor, ownerId: string, now: Date): Promise<PhotoRoom> => {
-  const [counted] = await photosOf(db, { ownerId })
-  const { limits } = await getAllowances(db, ownerId, now)
-  return { used: counted?.used ?? 0, max: limits.maxImages }
+/** How many photos the member has that take room, how many the current membership has room for, and whether this upload is done. */
+export const getUploadState = async (
+  db: Executor,
+  upload: { ownerId: string; clientKey: string | null; now: Date },
+): Promise<{ room: PhotoRoom; isUploaded: boolean }> => {
+  const [{ used, max, isUploaded } = { used: 0, max: 0, isUploaded: false }] = await uploadState(db, upload)
+  return { room: { used, max }, isUploaded }
 }
+
+/** How many photos the member has that take room, and how many the current membership has room for. */
+export const getRoom = async (db: Executor, ownerId: string, now: Date): Promise<PhotoRoom> =>
+  (await getUploadState(db, { ownerId, clientKey: null, now })).room

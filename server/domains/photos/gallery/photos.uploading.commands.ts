@@ -4,10 +4,8 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { PICTURE_SIZES, type PhotoAudience } from '#shared/domains/photos/photos.contract.ts'
 import {
   OWN_PHOTO_REASONS,
-  type Crop,
   type OwnPhoto,
   type PhotoRoom,
-  type Turn,
 } from '#shared/domains/photos/photos.own.contract.ts'
 import { COMMON_REASONS, Failure } from '#shared/kernel/failure.ts'
 import { newId } from '#shared/kernel/ids.ts'
@@ -22,17 +20,14 @@ import { preparePicture, type Described, type Prepared } from '#server/platform/
 import type { Wish } from '#server/platform/images/upload.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { memberChanged } from '#server/domains/accounts/accounts.events.ts'
-import {
-  lockForPhotos,
-  notePhotoNumber,
-  setProfilePicture,
-} from '#server/domains/profiles/public/profiles.pictures.commands.ts'
-import { comparableBits } from '#server/domains/photos/bans/photos.bans.policy.ts'
+import { lockForPhotos, notePhotoNumber } from '#server/domains/profiles/public/profiles.pictures.commands.ts'
+import { looksOf, type Looks } from '#server/domains/photos/bans/photos.bans.policy.ts'
 import { findBan } from '#server/domains/photos/bans/photos.bans.queries.ts'
 import { bannedPictureTried } from '#server/domains/photos/photos.events.ts'
 import { fileRemoval } from '#server/domains/photos/photos.jobs.ts'
-import { keepPhotoLook, noteLikeness } from '#server/domains/photos/bans/photos.likenesses.commands.ts'
-import { findUploaded, getRoom } from './photos.own.queries.ts'
+import { banOn, noteLikenessIf } from '#server/domains/photos/bans/photos.likenesses.sql.ts'
+import { photoLooks } from '#server/domains/photos/bans/photos.likenesses.tables.ts'
+import { findUploaded, getRoom, getUploadState, viewOwnPhoto } from './photos.own.queries.ts'
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos, unclaimedFiles } from '#server/domains/photos/photos.tables.ts'
 
@@ -67,39 +62,69 @@ interface NewPhoto {
   ownerId: string
   fileKey: string
   clientKey: string | null
-  width: number
-  height: number
-  thumbhash: string
-  contentHash: Buffer
-  perceptualHash: string
+  picture: Described
   fromVerification: boolean
   audience: PhotoAudience
   now: Date
 }
 
+type PhotoValues = Omit<NewPhoto, 'picture'> &
+  Looks &
+  Pick<Described, 'width' | 'height' | 'thumbhash'> & { id: string; contentHash: Buffer }
+
+/**
+ * Everything that adding a photo takes, in one statement. A copy from verification was compared with pictures of banned
+ * members when it was submitted.
+ */
 const insertPhoto = sqlStatement(
   'photos.insert',
-  (given: Given<Omit<NewPhoto, 'perceptualHash'> & { id: string }>) => sql<{ id: string; place: number }>`
-    insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at,
-      from_verification, audience, place)
-    select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
-      ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
-      ${given.fromVerification}::boolean, ${given.audience}::text,
-      coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
-    on conflict (owner_id, content_hash) do nothing
-    returning id, place`,
+  (given: Given<PhotoValues>) => sql<{
+    isClaimed: boolean
+    isBanned: boolean
+    id: string | null
+    place: number | null
+  }>`
+    with claimed as (delete from ${unclaimedFiles} where ${unclaimedFiles.fileKey} = ${given.fileKey} returning file_key),
+    banned as (${banOn(given)}),
+    added as (
+      insert into ${photos} (id, owner_id, file_key, client_key, width, height, thumbhash, content_hash, created_at,
+        from_verification, audience, place)
+      select ${given.id}::uuid, ${given.ownerId}::uuid, ${given.fileKey}, ${given.clientKey}::uuid, ${given.width}::smallint,
+        ${given.height}::smallint, ${given.thumbhash}, ${given.contentHash}::bytea, ${given.now}::timestamptz,
+        ${given.fromVerification}::boolean, ${given.audience}::text,
+        coalesce((select max(place) + 1 from ${photos} where ${photos.ownerId} = ${given.ownerId}::uuid), 0)
+      where exists (select from claimed) and not exists (select from banned)
+      on conflict (owner_id, content_hash) do nothing
+      returning id, place
+    ),
+    looks as (insert into ${photoLooks} (id, perceptual_hash) select id, ${given.bits}::bit(64) from added),
+    noted as (${noteLikenessIf(sql`not ${given.fromVerification}::boolean and exists (select from added)`, given)})
+    select exists (select from claimed) as "isClaimed", exists (select from banned) as "isBanned",
+      (select id from added), (select place from added)`,
 )
 
-/** Makes stored files the last photo of the member; undefined where they have the very same one already. */
+/**
+ * Makes stored files the last photo of the member; undefined if they have the very same one already. Throws `unavailable`
+ * if the files are given up by now, and `picture_broken` if the picture has been banned while it was being prepared.
+ */
 export const addPhoto = async (
   tx: Tx,
-  photo: NewPhoto,
+  { picture, ...photo }: NewPhoto,
 ): Promise<{ id: string; place: number } | undefined> => {
-  const claimed = await claimFiles(tx, { fileKey: photo.fileKey })
-  if (claimed.length === 0) throw new Failure(COMMON_REASONS.unavailable)
-  const [added] = await insertPhoto(tx, { ...photo, id: newId() })
-  if (added) await keepPhotoLook(tx, { photoId: added.id, bits: comparableBits(photo.perceptualHash) })
-  return added
+  const { width, height, thumbhash, contentHash } = picture
+  const [row] = await insertPhoto(tx, {
+    ...photo,
+    ...looksOf(picture),
+    id: newId(),
+    width,
+    height,
+    thumbhash,
+    contentHash: Buffer.from(contentHash, 'hex'),
+  })
+  if (!row?.isClaimed) throw new Failure(COMMON_REASONS.unavailable)
+  if (row.isBanned) throw new Failure(PICTURE_REASONS.broken)
+  const { id, place } = row
+  return id === null || place === null ? undefined : { id, place }
 }
 
 /** Stores the files before the photo and gives their key: a crash between the two leaves files that are known to belong to nobody. */
@@ -139,44 +164,50 @@ export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise
   if ((await findBan(tx, picture)) !== null) throw new Failure(PICTURE_REASONS.broken)
 }
 
-/** Makes the stored files a photo, if the membership has room for it. */
+/** Makes the stored files a photo; the member's first becomes the picture of their profile. */
 const keepPhoto = async (
-  { tx, now }: Work,
-  { ownerId, clientKey, audience, fileKey, prepared }: Upload & { fileKey: string; prepared: Prepared },
-): Promise<void> => {
-  requireRoom(await getRoom(tx, ownerId, now))
-  await requireStillNotBanned(tx, prepared)
-  const { width, height, thumbhash, perceptualHash } = prepared
-  const contentHash = Buffer.from(prepared.contentHash, 'hex')
-  const files = { fileKey, width, height, thumbhash, contentHash, perceptualHash }
-  const added = await addPhoto(tx, {
-    ...files,
-    ownerId,
-    clientKey,
-    fromVerification: false,
-    audience,
-    now,
-  })
+  { tx, emit, now }: Work,
+  { ownerId, clientKey, audience, fileKey, picture }: Upload & { fileKey: string; picture: Described },
+): Promise<OwnPhoto> => {
+  const fromVerification = false
+  const added = await addPhoto(tx, { ownerId, fileKey, clientKey, picture, fromVerification, audience, now })
   if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
-  if (added.place === 0) await setProfilePicture(tx, { memberId: ownerId, photoId: added.id })
-  await notePhotoNumber(tx, ownerId)
-  await noteLikeness(tx, { memberId: ownerId, picture: prepared, now })
+  const { id, place } = added
+  const isProfilePhoto = place === 0
+  await notePhotoNumber(tx, ownerId, isProfilePhoto ? id : null)
+  if (isProfilePhoto) await emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
+  const { width, height, thumbhash } = picture
+  const [none, shown] = [
+    { sharedWith: 0, fabs: 0, alt: '' },
+    { isSurplus: false, isWithheld: false },
+  ]
+  return viewOwnPhoto({
+    ...none,
+    ...shown,
+    id,
+    place,
+    width,
+    height,
+    thumbhash,
+    audience,
+    isProfilePhoto,
+    createdAt: now,
+  })
 }
 
-interface Upload {
+interface Upload extends Wish {
   ownerId: string
   /** The same for each try to upload the same. */
   clientKey: string
-  turn: Turn
-  /** Without it the whole picture is stored. */
-  crop?: Crop | undefined
   audience: PhotoAudience
 }
 
-const wishOf = ({ turn, crop }: Upload): Wish => {
-  if (!crop) return { turn }
-  const [left, top, width, height] = crop
-  return { turn, crop: { left, top, width, height } }
+/** The photo that an earlier try has stored. */
+const readUpload = async ({ db, clock }: Services, { ownerId, clientKey }: Upload) => {
+  const now = clock.now()
+  const photo = await findUploaded(db, { ownerId, clientKey, now })
+  if (!photo) throw new Failure(COMMON_REASONS.notFound)
+  return { photo, room: await getRoom(db, ownerId, now) }
 }
 
 /**
@@ -188,23 +219,25 @@ export const uploadPhoto = async (
   upload: Upload,
   file: FileBody,
 ): Promise<{ photo: OwnPhoto; room: PhotoRoom }> => {
-  const { ownerId } = upload
+  const { ownerId, clientKey, turn, crop } = upload
   const { db, clock } = services
-  if (!(await findUploaded(db, { ...upload, now: clock.now() }))) {
-    requireRoom(await getRoom(db, ownerId, clock.now()))
-    const prepared = await preparePicture(await buffer(file.stream), { whom: ownerId, ...wishOf(upload) })
-    await requireNotBanned(services, { memberId: ownerId, picture: prepared, full: prepared.files.full })
-    const fileKey = await storeFiles(services, prepared)
-    await inTransaction(services, async (unit) => {
-      await lockForPhotos(unit.tx, ownerId)
-      if (await findUploaded(unit.tx, { ...upload, now: unit.now })) return
-      await keepPhoto(unit, { ...upload, fileKey, prepared })
-      await unit.emit(memberChanged, { memberId: ownerId })
-    })
-  }
-  const photo = await findUploaded(db, { ...upload, now: clock.now() })
-  if (!photo) throw new Failure(COMMON_REASONS.notFound)
-  return { photo, room: await getRoom(db, ownerId, clock.now()) }
+  const before = await getUploadState(db, { ownerId, clientKey, now: clock.now() })
+  if (before.isUploaded) return readUpload(services, upload)
+  requireRoom(before.room)
+  const picture = await preparePicture(await buffer(file.stream), { whom: ownerId, turn, crop })
+  await requireNotBanned(services, { memberId: ownerId, picture, full: picture.files.full })
+  const fileKey = await storeFiles(services, picture)
+  const stored = await inTransaction(services, async (unit) => {
+    await lockForPhotos(unit.tx, ownerId)
+    const { isUploaded, room } = await getUploadState(unit.tx, { ownerId, clientKey, now: unit.now })
+    if (isUploaded) return null
+    requireRoom(room)
+    return {
+      photo: await keepPhoto(unit, { ...upload, fileKey, picture }),
+      room: { ...room, used: room.used + 1 },
+    }
+  })
+  return stored ?? readUpload(services, upload)
 }
 
 /** Has the files removed that were stored for a photo and still belong to none. */

@@ -13,16 +13,25 @@ export const lockForPhotos = async (tx: Tx, memberId: string): Promise<void> => 
   await lock(tx, { memberId })
 }
 
-const noteNumber = statement('profiles.notePhotoNumber', (db, { memberId }: Given<{ memberId: string }>) =>
-  db
-    .update(profiles)
-    .set({ imagesUploaded: photoNumberOf(memberId) })
-    .where(eq(profiles.id, memberId)),
+const noteNumber = statement(
+  'profiles.notePhotoNumber',
+  (db, { memberId, pictureId }: Given<{ memberId: string; pictureId: string | null }>) =>
+    db
+      .update(profiles)
+      .set({
+        imagesUploaded: photoNumberOf(memberId),
+        photoId: sql`coalesce(${pictureId}::uuid, ${profiles.photoId})`,
+      })
+      .where(eq(profiles.id, memberId)),
 )
 
-/** Keeps the number of photos on the profile true. */
-export const notePhotoNumber = async (tx: Tx, memberId: string): Promise<void> => {
-  await noteNumber(tx, { memberId })
+/** Updates the number of photos on the profile, and makes `pictureId`, one of them, its picture. */
+export const notePhotoNumber = async (
+  tx: Tx,
+  memberId: string,
+  pictureId: string | null = null,
+): Promise<void> => {
+  await noteNumber(tx, { memberId, pictureId })
 }
 
 const setPicture = statement(
