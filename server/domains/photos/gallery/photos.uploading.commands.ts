@@ -20,7 +20,11 @@ import { preparePicture, type Described, type Prepared } from '#server/platform/
 import type { Wish } from '#server/platform/images/upload.ts'
 import type { Services } from '#server/platform/domain/services.ts'
 import { memberChanged } from '#server/domains/accounts/accounts.events.ts'
-import { lockForPhotos, notePhotoNumber } from '#server/domains/profiles/public/profiles.pictures.commands.ts'
+import {
+  addProfilePicture,
+  lockForPhotos,
+  notePhotoNumber,
+} from '#server/domains/profiles/public/profiles.pictures.commands.ts'
 import { looksOf, type Looks } from '#server/domains/photos/bans/photos.bans.policy.ts'
 import { findBan } from '#server/domains/photos/bans/photos.bans.queries.ts'
 import { bannedPictureTried } from '#server/domains/photos/photos.events.ts'
@@ -31,7 +35,7 @@ import { findUploaded, getRoom, getUploadState, viewOwnPhoto } from './photos.ow
 import { largestOf } from '#server/domains/photos/photos.queries.ts'
 import { photos, unclaimedFiles } from '#server/domains/photos/photos.tables.ts'
 
-/** After so long no upload is still on its way. */
+/** No upload takes longer than this. */
 const UNCLAIMED_FOR = HOUR
 
 const newFileKey = (): string => {
@@ -43,14 +47,17 @@ const requireRoom = ({ used, max }: PhotoRoom) => {
   if (max !== null && used >= max) throw new Failure(OWN_PHOTO_REASONS.noRoom)
 }
 
-/** Says that files are about to be stored which belong to nothing yet; unless claimed they go after a while. */
+/**
+ * Registers files that are about to be stored but don't belong to anything yet. Unless claimed, they're removed after a
+ * while.
+ */
 export const announceFiles = statement(
   'photos.announceFiles',
   (db, { fileKey, now }: Given<{ fileKey: string; now: Date }>) =>
     db.insert(unclaimedFiles).values({ fileKey, createdAt: now }),
 )
 
-/** The files belong to something from now on; answers nothing where they are given up already. */
+/** Claims files for something that now owns them. Returns nothing if they've been given up already. */
 export const claimFiles = statement('photos.claimFiles', (db, { fileKey }: Given<{ fileKey: string }>) =>
   db
     .delete(unclaimedFiles)
@@ -127,7 +134,10 @@ export const addPhoto = async (
   return id === null || place === null ? undefined : { id, place }
 }
 
-/** Stores the files before the photo and gives their key: a crash between the two leaves files that are known to belong to nobody. */
+/**
+ * Stores the files before the photo and returns their key, so that a crash in between leaves only files known to be
+ * unclaimed.
+ */
 export const storeFiles = async (
   { db, clock, files }: Services,
   { files: sizes }: Prepared,
@@ -139,8 +149,8 @@ export const storeFiles = async (
 }
 
 /**
- * Throws `picture_broken` for a picture that nobody may add: from the answer nobody learns that it was taken down here.
- * Staff are told who tried, with the picture.
+ * Throws `picture_broken` for a banned picture, so that the error doesn't reveal the ban. Staff are notified of the
+ * attempt and get the picture.
  */
 export const requireNotBanned = async (
   services: Services,
@@ -159,7 +169,7 @@ export const requireNotBanned = async (
   throw new Failure(PICTURE_REASONS.broken)
 }
 
-/** The same in the transaction that stores it: it may have been banned while it was being prepared. */
+/** The same in the transaction that stores the picture, as it may have been banned while it was being prepared. */
 export const requireStillNotBanned = async (tx: Tx, picture: Described): Promise<void> => {
   if ((await findBan(tx, picture)) !== null) throw new Failure(PICTURE_REASONS.broken)
 }
@@ -174,8 +184,10 @@ const keepPhoto = async (
   if (!added) throw new Failure(OWN_PHOTO_REASONS.alreadyThere)
   const { id, place } = added
   const isProfilePhoto = place === 0
-  await notePhotoNumber(tx, ownerId, isProfilePhoto ? id : null)
-  if (isProfilePhoto) await emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
+  if (isProfilePhoto) {
+    await addProfilePicture(tx, { memberId: ownerId, photoId: id })
+    await emit(memberChanged, { memberId: ownerId, isPictureOnly: true })
+  } else await notePhotoNumber(tx, ownerId)
   const { width, height, thumbhash } = picture
   const [none, shown] = [
     { sharedWith: 0, fabs: 0, alt: '' },
@@ -197,7 +209,7 @@ const keepPhoto = async (
 
 interface Upload extends Wish {
   ownerId: string
-  /** The same for each try to upload the same. */
+  /** The same for every attempt at the same upload. */
   clientKey: string
   audience: PhotoAudience
 }
@@ -211,8 +223,8 @@ const readUpload = async ({ db, clock }: Services, { ownerId, clientKey }: Uploa
 }
 
 /**
- * Stores a photo at the end of the member's own; their first becomes the profile photo. Throws what `preparePicture`
- * does, `no_room_for_photos` and `photo_is_there`; a banned picture is answered like a broken one.
+ * Stores a photo after the member's other ones. Their first becomes the profile photo. Throws whatever `preparePicture`
+ * throws, `no_room_for_photos` and `photo_is_there`. A banned picture gets the same error as a broken one.
  */
 export const uploadPhoto = async (
   services: Services,
@@ -240,7 +252,7 @@ export const uploadPhoto = async (
   return stored ?? readUpload(services, upload)
 }
 
-/** Has the files removed that were stored for a photo and still belong to none. */
+/** Queues the removal of files that were stored for a photo and never claimed. */
 export const removeUnclaimed = (services: Services): Promise<void> =>
   inPortions((limit) =>
     inTransaction(services, async ({ tx, enqueue, now }) => {

@@ -8,30 +8,38 @@ const lock = statement('profiles.lockForPhotos', (db, { memberId }: Given<{ memb
   db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, memberId)).for('update'),
 )
 
-/** Lets one change of the member's photos follow the other, until the transaction ends. */
+/** Makes changes to the member's photos wait for each other until the transaction ends. */
 export const lockForPhotos = async (tx: Tx, memberId: string): Promise<void> => {
   await lock(tx, { memberId })
 }
 
-const noteNumber = statement(
-  'profiles.notePhotoNumber',
-  (db, { memberId, pictureId }: Given<{ memberId: string; pictureId: string | null }>) =>
+const noteNumber = statement('profiles.notePhotoNumber', (db, { memberId }: Given<{ memberId: string }>) =>
+  db
+    .update(profiles)
+    .set({ imagesUploaded: photoNumberOf(memberId) })
+    .where(eq(profiles.id, memberId)),
+)
+
+/** Updates the number of photos on the profile. */
+export const notePhotoNumber = async (tx: Tx, memberId: string): Promise<void> => {
+  await noteNumber(tx, { memberId })
+}
+
+const addPicture = statement(
+  'profiles.addPicture',
+  (db, { memberId, photoId }: Given<{ memberId: string; photoId: string }>) =>
     db
       .update(profiles)
-      .set({
-        imagesUploaded: photoNumberOf(memberId),
-        photoId: sql`coalesce(${pictureId}::uuid, ${profiles.photoId})`,
-      })
+      .set({ imagesUploaded: photoNumberOf(memberId), photoId: sql`${photoId}::uuid` })
       .where(eq(profiles.id, memberId)),
 )
 
-/** Updates the number of photos on the profile, and makes `pictureId`, one of them, its picture. */
-export const notePhotoNumber = async (
+/** Updates the number of photos on the profile, and makes a photo just added its picture. */
+export const addProfilePicture = async (
   tx: Tx,
-  memberId: string,
-  pictureId: string | null = null,
+  given: { memberId: string; photoId: string },
 ): Promise<void> => {
-  await noteNumber(tx, { memberId, pictureId })
+  await addPicture(tx, given)
 }
 
 const setPicture = statement(
@@ -44,7 +52,7 @@ const setPicture = statement(
       .returning({ id: profiles.id }),
 )
 
-/** Makes a photo of the member the picture of their profile; false where it is no photo of theirs. */
+/** Makes one of the member's photos their profile picture. Returns false if it isn't theirs. */
 export const setProfilePicture = async (
   tx: Tx,
   given: { memberId: string; photoId: string },
